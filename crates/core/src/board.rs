@@ -1,0 +1,87 @@
+//! A picture of a position as data: what a terminal or a page needs to draw
+//! any game without knowing its rules.
+
+use crate::Side;
+
+/// The board as a grid of cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// How many cells a row has.
+    pub files: usize,
+    /// How many rows there are.
+    pub ranks: usize,
+    /// Row by row from the top, each from the left.
+    pub cells: Vec<Cell>,
+    /// How people name the squares of this board.
+    pub labels: Labels,
+}
+
+impl Board {
+    /// The rows from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.chunks(self.files)
+    }
+}
+
+/// One cell of a [`Board`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// The square's name; `None` where the game has no square.
+    pub name: Option<String>,
+    /// What the square itself looks like.
+    pub tile: Tile,
+    /// What stands on it.
+    pub piece: Option<Piece>,
+}
+
+/// The look of an empty square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// A square like any other.
+    Plain,
+    /// A light square, where the game or custom tells light from dark.
+    Light,
+    /// A dark square.
+    Dark,
+    /// A square blocked for good.
+    Blocked,
+}
+
+impl Tile {
+    /// The colour a chequered board has at this place, dark at the bottom left
+    /// (`file` and `rank` from 0).
+    pub const fn chequered(file: usize, rank: usize) -> Tile {
+        if (file + rank).is_multiple_of(2) { Tile::Dark } else { Tile::Light }
+    }
+}
+
+/// A piece as it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// Its form.
+    pub shape: Shape,
+}
+
+/// The form of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A round stone.
+    Disc,
+    /// A stone that has been crowned.
+    King,
+    /// A figure that moves like a chess queen.
+    Queen,
+}
+
+/// How the squares of a board are named at its edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Labels {
+    /// Letters below, numbers at the side.
+    FilesAndRanks,
+    /// Numbers below: a move names a column only.
+    Columns,
+    /// Every playable square has a number of its own.
+    Numbers,
+}

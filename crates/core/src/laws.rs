@@ -1,0 +1,208 @@
+//! The laws every game keeps, checked over random games. A new game's test is
+//! one call of [`check`], and one of [`check_symmetries`] if it has any; an
+//! error names the game's seed, the position and the law.
+
+use std::collections::HashMap;
+
+use crate::{Options, Position, Random, Record, Symmetric, read_move};
+
+/// How much is checked.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// How many random games are played.
+    pub games: u64,
+    /// The seed of the first game; the next has the next number.
+    pub seed: u64,
+    /// A game is left after so many plies.
+    pub max_plies: usize,
+}
+
+impl Effort {
+    /// So many games of any length the draw rules allow.
+    pub const fn games(games: u64) -> Effort {
+        Effort { games, seed: 1, max_plies: 400 }
+    }
+}
+
+/// What was checked, so that a test can see that it was not nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Positions visited.
+    pub positions: u64,
+    /// Legal moves listed.
+    pub moves: u64,
+    /// Games that reached their end.
+    pub finished: u64,
+}
+
+/// A law that was broken, and where.
+pub type Broken = String;
+
+/// Text laws cost time and memory for every move; positions with more moves
+/// than this are sampled.
+const MANY_MOVES: usize = 500;
+
+/// Plays random games and checks in every position:
+/// - there are moves exactly when the position is undecided, and the count agrees;
+/// - move texts and click paths are unique, no path begins another, texts are
+///   read back as their move;
+/// - the position's text reads back to an equal position with an equal key;
+/// - positions with different texts have different keys;
+/// - a random move is a legal one;
+/// - the picture has a cell for every place and names every clicked square.
+pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, Broken> {
+    let mut checked = Checked::default();
+    let mut keys = HashMap::new();
+    for game in 0..effort.games {
+        let seed = effort.seed + game;
+        let mut random = Random::new(seed);
+        let mut record = Record::new(P::start(options));
+        let mut moves = Vec::new();
+        while record.outcome().is_none() && record.len() < effort.max_plies {
+            check_position(options, record.position(), &mut random, &mut moves, &mut keys)
+                .map_err(|law| format!("seed {seed}: {law} in {}", record.position().text()))?;
+            checked.positions += 1;
+            checked.moves += moves.len() as u64;
+            record.play(random.pick(&moves).ok_or("no move to play")?);
+        }
+        if record.position().outcome().is_some() {
+            check_decided(record.position()).map_err(|law| format!("seed {seed}: {law}"))?;
+        }
+        checked.finished += u64::from(record.outcome().is_some());
+    }
+    Ok(checked)
+}
+
+fn check_position<P: Position>(
+    options: &Options,
+    position: &P,
+    random: &mut Random,
+    moves: &mut Vec<P::Move>,
+    keys: &mut HashMap<u64, String>,
+) -> Result<(), Broken> {
+    let mut spare = Vec::new();
+    let drawn = position.random_move(random, &mut spare);
+    position.moves(moves);
+    ensure(!moves.is_empty(), "an undecided position has no move")?;
+    ensure(position.count_moves() == moves.len() as u64, "the count of moves is wrong")?;
+    ensure(drawn.is_some_and(|mv| moves.contains(&mv)), "a random move is not legal")?;
+    check_text(options, position, keys)?;
+    if moves.len() <= MANY_MOVES || random.below(8) == 0 {
+        check_notation(position, moves)?;
+        check_reading(position, moves, random)?;
+    }
+    Ok(())
+}
+
+fn check_decided<P: Position>(position: &P) -> Result<(), Broken> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let drawn = position.random_move(&mut Random::new(1), &mut Vec::new());
+    let silent = moves.is_empty() && position.count_moves() == 0 && drawn.is_none();
+    ensure(silent, &format!("the decided position {} has moves", position.text()))
+}
+
+fn check_text<P: Position>(
+    options: &Options,
+    position: &P,
+    keys: &mut HashMap<u64, String>,
+) -> Result<(), Broken> {
+    let text = position.text();
+    let again = P::from_text(options, &text).map_err(|error| format!("{error}"))?;
+    ensure(again == *position, "the text reads back to another position")?;
+    ensure(again.key() == position.key(), "the text reads back to another key")?;
+    ensure(again.text() == text, "the text changes when read and written")?;
+    let known = keys.entry(position.key()).or_insert_with(|| text.clone());
+    ensure(*known == text, &format!("the key is also that of {known}"))
+}
+
+fn check_notation<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), Broken> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+    texts.sort_unstable();
+    ensure(texts.windows(2).all(|pair| pair[0] != pair[1]), "two moves have one text")?;
+    ensure(texts.iter().all(|t| !t.contains(char::is_whitespace)), "a move text has a space")?;
+
+    let mut paths: Vec<_> = moves.iter().map(|&mv| position.clicks(mv)).collect();
+    paths.sort_unstable();
+    // Sorted, a path stands right before those it begins.
+    ensure(paths.windows(2).all(|p| !p[1].starts_with(&p[0])), "a click path begins another")?;
+
+    let board = position.board();
+    ensure(board.cells.len() == board.files * board.ranks, "the picture is not whole")?;
+    let names: Vec<&str> = board.cells.iter().filter_map(|c| c.name.as_deref()).collect();
+    paths.concat().into_iter().try_for_each(|square| {
+        let name = position.square_name(square);
+        ensure(names.contains(&name.as_str()), &format!("{name} is not in the picture"))
+    })
+}
+
+/// Reading looks through all legal moves, so a few are read, not all.
+fn check_reading<P: Position>(
+    position: &P,
+    moves: &[P::Move],
+    random: &mut Random,
+) -> Result<(), Broken> {
+    for _ in 0..4 {
+        let mv = random.pick(moves).ok_or("no move")?;
+        let text = position.move_text(mv);
+        let read = read_move(position, &text).map_err(|error| error.to_string())?;
+        ensure(read == mv, &format!("{text} is read as another move"))?;
+    }
+    Ok(())
+}
+
+/// Plays random games and checks for every symmetry that it keeps the moves,
+/// the outcome and the play, and that symmetry 0 changes nothing.
+pub fn check_symmetries<P: Symmetric>(
+    options: &Options,
+    effort: Effort,
+) -> Result<Checked, Broken> {
+    let mut checked = Checked::default();
+    for game in 0..effort.games {
+        let seed = effort.seed + game;
+        let mut random = Random::new(seed);
+        let mut position = P::start(options);
+        let mut buffer = Vec::new();
+        for _ in 0..effort.max_plies {
+            for symmetry in 0..P::SYMMETRIES {
+                check_image(&position, symmetry, &mut random).map_err(|law| {
+                    format!("seed {seed}, symmetry {symmetry}: {law} in {}", position.text())
+                })?;
+            }
+            checked.positions += 1;
+            let Some(mv) = position.random_move(&mut random, &mut buffer) else {
+                checked.finished += 1;
+                break;
+            };
+            position = position.play(mv);
+        }
+    }
+    Ok(checked)
+}
+
+fn check_image<P: Symmetric>(
+    position: &P,
+    symmetry: usize,
+    random: &mut Random,
+) -> Result<(), Broken> {
+    let image = position.image(symmetry);
+    ensure(symmetry != 0 || image == *position, "the identity changes it")?;
+    ensure(image.count_moves() == position.count_moves(), "its image has other moves")?;
+    let exchange = |side: crate::Side| if P::exchanges_sides(symmetry) { !side } else { side };
+    ensure(image.side() == exchange(position.side()), "its image has another side to move")?;
+    let outcome = position.outcome().map(|o| (o.winner.map(exchange), o.reason));
+    let image_outcome = image.outcome().map(|o| (o.winner, o.reason));
+    ensure(image_outcome == outcome, "its image ends otherwise")?;
+
+    let Some(mv) = position.random_move(random, &mut Vec::new()) else {
+        return Ok(());
+    };
+    let (image_of_child, child_of_image) =
+        (position.play(mv).image(symmetry), image.play(position.move_image(mv, symmetry)));
+    ensure(image_of_child == child_of_image, "playing and turning do not commute")?;
+    ensure(image_of_child.key() == child_of_image.key(), "the keys of the images differ")
+}
+
+fn ensure(holds: bool, law: &str) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(law.to_string()) }
+}

@@ -1,0 +1,45 @@
+//! What a two-player board game is, said once for every game.
+//!
+//! A game is a type that implements [`Position`]: a small value that knows its
+//! legal moves, its outcome, its key and its text. Everything else here is
+//! built from that trait alone: [`Record`] (what was played, with the rules
+//! that look at the past), [`perft`], [`playout`], the type-erased [`AnyRecord`]
+//! that programs with a user at the other end talk to, the [`pgn`] container,
+//! and the [`laws`] every game must keep.
+//!
+//! This crate knows no particular game, does no input or output, and takes
+//! every random number from a seed its caller gave.
+
+mod any;
+mod board;
+pub mod laws;
+mod options;
+mod outcome;
+pub mod perft;
+pub mod pgn;
+pub mod playout;
+mod position;
+mod random;
+mod record;
+pub mod rows;
+mod side;
+mod spec;
+mod square;
+mod symmetry;
+mod text_error;
+mod transcript;
+pub mod zobrist;
+
+pub use any::{AnyRecord, MoveView};
+pub use board::{Board, Cell, Labels, Piece, Shape, Tile};
+pub use options::{Choice, OptionError, OptionInfo, Options, Values};
+pub use outcome::{Outcome, Reason};
+pub use position::{MoveError, Position, PositionError, read_move};
+pub use random::Random;
+pub use record::Record;
+pub use side::Side;
+pub use spec::{Item, Spec, SpecError};
+pub use square::{Square, file_letter, file_rank, parse_file_rank};
+pub use symmetry::Symmetric;
+pub use text_error::TextError;
+pub use transcript::{GameResult, Ply, Transcript};

@@ -1,0 +1,415 @@
+//! A container for the records of any game, made after chess's PGN: tags in
+//! brackets, then numbered moves with remarks in braces, then the result.
+//!
+//! ```text
+//! [Game "tebes:size=4"]
+//! [First "mcts:time=1s"]
+//! [Second "level:4"]
+//! [Result "1-0"]
+//! [Reason "corners"]
+//!
+//! 1. a2-b3 {a remark} c3-c2 2. b3-b4+ b4-d4 1-0
+//! ```
+//!
+//! `Game`, `Position` (the start, where it is not the usual one), `Result` and
+//! `Reason` have a meaning here; any other tag is kept as it is. Moves are
+//! numbered in twos, whoever made them. The [`Lexer`] also serves PDN, which
+//! is PGN's other child.
+
+use std::fmt::Write;
+
+use crate::{GameResult, Ply, TextError, Transcript};
+
+/// Reads all games of a file.
+pub fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
+    let mut games = Vec::new();
+    let mut reader = Reader::default();
+    for token in Lexer::new(text) {
+        let (at, token) = token?;
+        if let Some(game) = reader.take(text, at, token)? {
+            games.push(game);
+        }
+    }
+    games.extend(reader.finish());
+    Ok(games)
+}
+
+/// The game being read.
+#[derive(Default)]
+struct Reader {
+    game: Transcript,
+    begun: bool,
+}
+
+impl Reader {
+    /// Takes one token; a game comes back when the token ends one.
+    fn take(
+        &mut self,
+        text: &str,
+        at: usize,
+        token: Token<'_>,
+    ) -> Result<Option<Transcript>, TextError> {
+        let mut ended = None;
+        match token {
+            Token::Tag { name, value } => {
+                // A tag after moves opens the next game: this one had no result.
+                ended = if self.game.plies.is_empty() { None } else { self.finish() };
+                self.tag(text, at, name, value)?;
+            }
+            Token::Comment(remark) => self.game.remark(&remark),
+            Token::Word(word) => match GameResult::from_text(word) {
+                Some(result) => {
+                    if result != GameResult::Open {
+                        self.game.result = result;
+                    }
+                    self.begun = true;
+                    return Ok(self.finish());
+                }
+                None => self.game.plies.push(Ply::new(word)),
+            },
+        }
+        self.begun = true;
+        Ok(ended)
+    }
+
+    fn tag(&mut self, text: &str, at: usize, name: &str, value: String) -> Result<(), TextError> {
+        match name {
+            "Game" => self.game.game = value,
+            "Position" => self.game.start = Some(value),
+            "Reason" => self.game.reason = Some(value),
+            "Result" => {
+                self.game.result = GameResult::from_text(&value).ok_or_else(|| {
+                    TextError::at(text, at, "[Result] to be \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"")
+                })?;
+            }
+            _ => self.game.tags.push((name.to_string(), value)),
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Option<Transcript> {
+        let reader = std::mem::take(self);
+        reader.begun.then_some(reader.game)
+    }
+}
+
+/// Writes a game; several written after each other make a file.
+pub fn write(game: &Transcript) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    tag("Game", &game.game);
+    game.tags.iter().for_each(|(name, value)| tag(name, value));
+    if let Some(start) = &game.start {
+        tag("Position", start);
+    }
+    tag("Result", game.result.text());
+    if let Some(reason) = &game.reason {
+        tag("Reason", reason);
+    }
+    text.push('\n');
+    text.push_str(&wrap(&move_words(game, game.result.text())));
+    text.push('\n');
+    text
+}
+
+/// The moves with their numbers and remarks, and the result, as words to be
+/// filled into lines.
+pub fn move_words(game: &Transcript, result: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(game.comment.as_deref().map(braced));
+    for (i, ply) in game.plies.iter().enumerate() {
+        // The number stays on its move's line, so that no line begins bare.
+        let number = if i % 2 == 0 { format!("{}. ", i / 2 + 1) } else { String::new() };
+        words.push(format!("{number}{}", ply.text));
+        words.extend(ply.comment.as_deref().map(braced));
+    }
+    words.push(result.to_string());
+    words
+}
+
+fn braced(remark: &str) -> String {
+    format!("{{{}}}", remark.replace('\\', "\\\\").replace('}', "\\}"))
+}
+
+/// Fills words into lines of at most 80 characters where they fit.
+pub fn wrap(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > 80 {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+    text
+}
+
+/// A piece of a PGN-like file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token<'a> {
+    /// `[Name "value"]`.
+    Tag {
+        /// The name.
+        name: &'a str,
+        /// The value without its quotes.
+        value: String,
+    },
+    /// `{a remark}`, or from `;` to the end of the line.
+    Comment(String),
+    /// A move or a result.
+    Word(&'a str),
+}
+
+/// Cuts a PGN-like file into tokens, each with the byte it begins at. Move
+/// numbers, variations in parentheses and `$` annotations are passed over.
+pub struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    failed: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// The tokens of `text`.
+    pub fn new(text: &'a str) -> Lexer<'a> {
+        // Files written on Windows often begin with a byte order mark.
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Lexer { text, at, failed: false }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn error(&self, at: usize, expected: &str) -> TextError {
+        TextError::at(self.text, at, expected)
+    }
+
+    fn skip_spaces(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
+    fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, TextError> {
+        loop {
+            self.skip_spaces();
+            let at = self.at;
+            let token = match self.rest().chars().next() {
+                None => return Ok(None),
+                Some('[') => self.tag()?,
+                Some('{') => Token::Comment(self.braces()?),
+                Some(';' | '%') => Token::Comment(self.line()),
+                Some('(') => {
+                    self.variation()?;
+                    continue;
+                }
+                Some(')' | '}' | ']') => {
+                    return Err(self.error(at, "a tag, a move, a remark or the result"));
+                }
+                Some(_) => match self.word() {
+                    "" => continue,
+                    word => Token::Word(word),
+                },
+            };
+            return Ok(Some((at, token)));
+        }
+    }
+
+    /// `[Name "value"]`, spaces anywhere between.
+    fn tag(&mut self) -> Result<Token<'a>, TextError> {
+        self.at += 1;
+        self.skip_spaces();
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        if end == 0 {
+            return Err(self.error(self.at, "a tag's name"));
+        }
+        self.at += end;
+        self.skip_spaces();
+        let value = self.quoted()?;
+        self.skip_spaces();
+        if !self.rest().starts_with(']') {
+            return Err(self.error(self.at, "']' after the tag's value"));
+        }
+        self.at += 1;
+        Ok(Token::Tag { name: &rest[..end], value })
+    }
+
+    fn quoted(&mut self) -> Result<String, TextError> {
+        if !self.rest().starts_with('"') {
+            return Err(self.error(self.at, "the tag's value in double quotes"));
+        }
+        self.until('"', "'\"' to end the tag's value")
+    }
+
+    fn braces(&mut self) -> Result<String, TextError> {
+        Ok(self.until('}', "'}' to end the remark")?.trim().to_string())
+    }
+
+    /// What stands between the mark here and `end`, a backslash before `end`
+    /// or itself taken away.
+    fn until(&mut self, end: char, expected: &str) -> Result<String, TextError> {
+        let mut value = String::new();
+        let mut chars = self.rest().char_indices().skip(1).peekable();
+        while let Some((i, c)) = chars.next() {
+            if c == end {
+                self.at += i + 1;
+                return Ok(value);
+            }
+            match chars.peek() {
+                Some(&(_, next)) if c == '\\' && (next == end || next == '\\') => {
+                    value.push(next);
+                    chars.next();
+                }
+                _ => value.push(c),
+            }
+        }
+        Err(self.error(self.text.len(), expected))
+    }
+
+    /// The rest of the line after its mark.
+    fn line(&mut self) -> String {
+        let rest = self.rest();
+        let end = rest.find('\n').unwrap_or(rest.len());
+        self.at += end;
+        rest[1..end].trim().to_string()
+    }
+
+    /// Passes over a variation and those inside it.
+    fn variation(&mut self) -> Result<(), TextError> {
+        let mut depth = 0;
+        loop {
+            match self.rest().chars().next() {
+                None => return Err(self.error(self.at, "')' to end the variation")),
+                Some('{') => {
+                    self.braces()?;
+                    continue;
+                }
+                Some('(') => depth += 1,
+                Some(')') => depth -= 1,
+                Some(_) => {}
+            }
+            self.at += self.rest().chars().next().map_or(0, char::len_utf8);
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A word, a move number before it and annotations taken away; it may be
+    /// empty then.
+    fn word(&mut self) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c: char| c.is_whitespace() || "{}()[];".contains(c));
+        let mut word = &rest[..end.unwrap_or(rest.len())];
+        self.at += word.len();
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        if word[digits..].starts_with('.') {
+            word = word[digits..].trim_start_matches('.');
+        }
+        if word.starts_with('$') {
+            return "";
+        }
+        word.trim_end_matches(['!', '?'])
+    }
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = Result<(usize, Token<'a>), TextError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        let token = self.token();
+        self.failed = token.is_err();
+        token.transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Side;
+    use proptest::prelude::*;
+
+    const GAME: &str = r#"
+[Game "loa"]
+[Event "A \"quoted\" name"]
+[Result "0-1"]
+
+{before} 1. b1-b3 a2-d2! {after {it} 2.c1xa3 (2. d1-d3 {no )} (x) a3-a4) ; to the end
+a3-c5 $14 3... e1-e3 0-1
+4
+"#;
+
+    #[test]
+    fn reads_what_files_contain() {
+        let games = read(GAME).expect("readable");
+        assert_eq!(games.len(), 2);
+        let moves: Vec<_> = games[0].plies.iter().map(|ply| ply.text.as_str()).collect();
+        assert_eq!(moves, ["b1-b3", "a2-d2", "c1xa3", "a3-c5", "e1-e3"]);
+        assert_eq!(games[0].comment.as_deref(), Some("before"));
+        assert_eq!(games[0].plies[1].comment.as_deref(), Some("after {it"));
+        assert_eq!(games[0].plies[2].comment.as_deref(), Some("to the end"));
+        assert_eq!(games[0].result, GameResult::Won(Side::Second));
+        assert_eq!(games[0].tag("Event"), Some("A \"quoted\" name"));
+        assert_eq!(games[1].plies[0].text, "4");
+    }
+
+    #[test]
+    fn errors_quote_the_place() {
+        let message = |text: &str| read(text).expect_err("an error").to_string();
+        assert_eq!(
+            message("[Game loa]"),
+            "line 1, column 7: found \"loa]\", expected the tag's value in double quotes"
+        );
+        assert_eq!(
+            message("1. a\n{b"),
+            "line 2, column 3: found the end, expected '}' to end the remark"
+        );
+        assert!(message("a (b").contains("')' to end the variation"));
+        assert!(message("a )").contains("column 3: found \")\""));
+        assert!(message("[Result \"2-1\"]").contains("[Result] to be"));
+    }
+
+    fn remark() -> impl Strategy<Value = Option<String>> {
+        proptest::option::of("[a-z\\\\{}()\"] ?[a-zé\\\\{}()\"]{0,12}")
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "[\\[\\]{}();\"\\\\ a-z0-9.*/$\n-]{0,60}") {
+            let _ = read(&text);
+        }
+
+        #[test]
+        fn what_is_written_is_read_back(
+            plies in proptest::collection::vec(("[a-z][0-9]-[a-z][0-9]", remark()), 1..90),
+            comment in remark(),
+            tag in "\\PC{0,20}",
+            result in prop::sample::select(vec![GameResult::Drawn, GameResult::Open]),
+        ) {
+            let trim = |remark: Option<String>| remark.map(|r| r.trim().to_string());
+            let plies = plies.into_iter().map(|(text, comment)| Ply { text, comment: trim(comment) });
+            let game = Transcript {
+                game: "loa".to_string(),
+                tags: vec![("Event".to_string(), tag)],
+                comment: trim(comment),
+                plies: plies.collect(),
+                result,
+                reason: Some("agreed".to_string()),
+                start: None,
+            };
+            prop_assert_eq!(read(&write(&game)), Ok(vec![game]));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The trait every game implements, and the text door through which moves come
+//! in.
+//!
+//! A position is a small value: playing a move makes a new one, nothing is
+//! undone. It holds what its text says and the rules in force, never its
+//! history. What the rules need of the past is folded into the game's
+//! [`Past`](Position::Past), which a record, a playout or a search carries
+//! along beside the position.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use thiserror::Error;
+
+use crate::text_error::quote;
+use crate::{Board, Options, Outcome, Random, Side, Square};
+
+/// A moment of a game.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// A move: small, and meaningful only in the position that listed it.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// What the draw rules remember of the moves played, besides repetition:
+    /// a count of plies, say. `()` where the rules never look back.
+    type Past: Copy + Default + Eq + Debug + Send + Sync + 'static;
+
+    /// The starting position under these options.
+    fn start(options: &Options) -> Self;
+
+    /// The position this text describes, under these options.
+    fn from_text(options: &Options, text: &str) -> Result<Self, PositionError>;
+
+    /// The position's text; [`Position::from_text`] reads it back.
+    fn text(&self) -> String;
+
+    /// The side to move. It need not change with every move.
+    fn side(&self) -> Side;
+
+    /// Replaces what `moves` holds by the legal moves: none exactly when the
+    /// position is decided.
+    fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// The position after a legal move. Legality is the caller's promise: it
+    /// was checked at the text door, or the move came from [`Position::moves`].
+    #[must_use]
+    fn play(&self, mv: Self::Move) -> Self;
+
+    /// How the game ended, if the position alone decides it.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The Zobrist key: equal for equal positions.
+    fn key(&self) -> u64;
+
+    /// The past after playing `mv` here.
+    fn remember(&self, past: Self::Past, mv: Self::Move) -> Self::Past;
+
+    /// How the game ended by what was played before: the position has now
+    /// occurred `times` times (1 at its first), and `past` led to it. Asked
+    /// only where [`Position::outcome`] is `None`.
+    fn verdict(&self, past: Self::Past, times: u32) -> Option<Outcome>;
+
+    /// The move in the game's notation, no two legal moves alike.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Whether `text` is another spelling of this legal move that the game's
+    /// records use. [`Position::move_text`] itself need not be recognised here.
+    fn accepts(&self, mv: Self::Move, text: &str) -> bool;
+
+    /// The squares a person clicks to make the move, in order: no two legal
+    /// moves have the same, and none is the beginning of another.
+    fn clicks(&self, mv: Self::Move) -> Vec<Square>;
+
+    /// A square's name in this game.
+    fn square_name(&self, square: Square) -> String;
+
+    /// The picture of the position.
+    fn board(&self) -> Board;
+
+    /// How many legal moves there are. A game that can count without listing
+    /// says so here: the last ply of [`perft`](crate::perft) costs just this.
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.len() as u64
+    }
+
+    /// One legal move, each as likely as any other; `None` when decided. A
+    /// game that can draw without listing says so here, for fast playouts.
+    #[inline]
+    fn random_move(&self, random: &mut Random, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.moves(buffer);
+        random.pick(buffer)
+    }
+}
+
+/// A move text that means no legal move.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// No legal move reads so.
+    #[error("{text} is not a legal move in {position}; {hint}")]
+    Illegal {
+        /// The text given, quoted.
+        text: String,
+        /// Where it was to be played.
+        position: String,
+        /// Which moves there are.
+        hint: String,
+    },
+    /// Several legal moves read so.
+    #[error("{text} could be {candidates}; write it in full")]
+    Ambiguous {
+        /// The text given, quoted.
+        text: String,
+        /// The moves it could be.
+        candidates: String,
+    },
+    /// The game has ended.
+    #[error("{text} cannot be played: the game is over, {outcome}")]
+    GameOver {
+        /// The text given, quoted.
+        text: String,
+        /// How it ended.
+        outcome: Outcome,
+    },
+}
+
+/// Reads a move: the one legal move whose text, or an accepted other spelling,
+/// this is. This is the one place where legality is checked.
+pub fn read_move<P: Position>(position: &P, text: &str) -> Result<P::Move, MoveError> {
+    if let Some(outcome) = position.outcome() {
+        return Err(MoveError::GameOver { text: quote(text), outcome });
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    if let Some(&mv) = moves.iter().find(|&&mv| position.move_text(mv) == text) {
+        return Ok(mv);
+    }
+    let close: Vec<_> = moves.iter().filter(|&&mv| position.accepts(mv, text)).copied().collect();
+    match close[..] {
+        [mv] => Ok(mv),
+        [] => Err(MoveError::Illegal {
+            text: quote(text),
+            position: position.text(),
+            hint: hint(position, &moves),
+        }),
+        _ => Err(MoveError::Ambiguous {
+            text: quote(text),
+            candidates: texts(position, &close).join(" or "),
+        }),
+    }
+}
+
+fn texts<P: Position>(position: &P, moves: &[P::Move]) -> Vec<String> {
+    moves.iter().map(|&mv| position.move_text(mv)).collect()
+}
+
+/// All legal moves if they fit a line, else the first few.
+fn hint<P: Position>(position: &P, moves: &[P::Move]) -> String {
+    const SHOWN: usize = 8;
+    let listed = texts(position, &moves[..moves.len().min(SHOWN)]).join(" ");
+    match moves.len() {
+        0..=SHOWN => format!("the legal moves are {listed}"),
+        n => format!("there are {n} legal moves, such as {listed}"),
+    }
+}
+
+/// A position text that cannot be read, or that no game can reach.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// The text breaks off or holds something strange.
+    #[error(
+        "cannot read the position {text} at character {at}: found {found}, expected {expected}"
+    )]
+    Syntax {
+        /// The text given, quoted.
+        text: String,
+        /// The character, from 1.
+        at: usize,
+        /// What stands there, quoted.
+        found: String,
+        /// What could stand there.
+        expected: String,
+    },
+    /// The text can be read, but describes nothing that the rules allow.
+    #[error("the position {text} is not possible: {why}")]
+    Impossible {
+        /// The text given, quoted.
+        text: String,
+        /// Which rule it breaks.
+        why: String,
+    },
+}
+
+impl PositionError {
+    /// The text goes wrong at byte `at`.
+    pub fn syntax(text: &str, at: usize, expected: impl Into<String>) -> PositionError {
+        let at = (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        PositionError::Syntax {
+            text: quote_long(text),
+            at: text[..at].chars().count() + 1,
+            found: text[at..].chars().next().map_or("the end".to_string(), |c| format!("{c:?}")),
+            expected: expected.into(),
+        }
+    }
+
+    /// The text describes an impossible position.
+    pub fn impossible(text: &str, why: impl Into<String>) -> PositionError {
+        PositionError::Impossible { text: quote_long(text), why: why.into() }
+    }
+}
+
+/// Position texts are long: quoted whole up to 200 characters.
+fn quote_long(text: &str) -> String {
+    let short: String = text.chars().take(200).collect();
+    let mark = if short.len() < text.len() { "…" } else { "" };
+    format!("{short:?}{mark}")
+}

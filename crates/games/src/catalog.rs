@@ -1,0 +1,173 @@
+//! All games by name. A new game is one line in the list below; the command
+//! line, the page, the arena, the lab, the protocol and Python then have it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ludens_core::{
+    AnyRecord, Item, OptionError, OptionInfo, Options, Position, PositionError, Record, Spec,
+    SpecError,
+};
+use thiserror::Error;
+
+catalog![crate::connect4::Book];
+
+/// What is known of a game before one is played.
+#[derive(Debug, Clone, Copy)]
+pub struct GameInfo {
+    /// The name in `name:key=value`.
+    pub name: &'static str,
+    /// The name people use.
+    pub title: &'static str,
+    /// The game in one line.
+    pub summary: &'static str,
+    /// What the first and the second side are called.
+    pub sides: [&'static str; 2],
+    /// The options, the most important first: a bare value sets that one.
+    pub options: &'static [OptionInfo],
+    /// Published perft counts, in the form [`oracle`](crate::oracle) reads.
+    pub perft: &'static str,
+}
+
+/// A rule book: a game's entry in the catalogue.
+pub trait Rulebook {
+    /// The entry.
+    const INFO: GameInfo;
+
+    /// Calls the visitor with the position type that serves these options: a
+    /// game may have a fast type for the common ones.
+    fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output;
+}
+
+/// Something to be done with a game whose type is known only at run time.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<P: Position>(self, options: &Options) -> Self::Output;
+}
+
+/// Makes the list of games and the way from a name to a type.
+macro_rules! catalog {
+    ($($book:ty),+ $(,)?) => {
+        /// Every game there is.
+        pub static GAMES: &[GameInfo] = &[$(<$book as Rulebook>::INFO),+];
+
+        fn dispatch<V: Visitor>(game: &Game, visitor: V) -> V::Output {
+            $(if game.info.name == <$book as Rulebook>::INFO.name {
+                return <$book as Rulebook>::visit(&game.options, visitor);
+            })+
+            unreachable!("{} is made from the catalogue", game.info.name)
+        }
+    };
+}
+use catalog;
+
+/// A game with its options.
+///
+/// ```
+/// use ludens_games::Game;
+/// let game: Game = "connect4:size=8x8".parse()?;
+/// let mut record = game.start();
+/// record.play("4")?;
+/// assert_eq!(record.legal_moves().len(), 8);
+/// assert_eq!(game.to_string(), "connect4:size=8x8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// Which game.
+    pub info: &'static GameInfo,
+    /// Under which options.
+    pub options: Options,
+}
+
+/// A text that names no game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CatalogError {
+    /// The text does not follow the grammar.
+    #[error(transparent)]
+    Grammar(#[from] SpecError),
+    /// There is no such game.
+    #[error("there is no game {name:?}; there are {known}")]
+    UnknownGame {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// There is no such option or value.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+impl Game {
+    /// The game in its usual form.
+    pub fn with_defaults(info: &'static GameInfo) -> Game {
+        Game { info, options: Options::defaults(info.options) }
+    }
+
+    /// A record at the starting position.
+    pub fn start(&self) -> Box<dyn AnyRecord> {
+        self.visit(Start)
+    }
+
+    /// A record at the position `text` describes.
+    pub fn from_text(&self, text: &str) -> Result<Box<dyn AnyRecord>, PositionError> {
+        self.visit(FromText(text))
+    }
+
+    /// Does something with the game's own types.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        dispatch(self, visitor)
+    }
+
+    /// The name with the options that differ from the usual ones.
+    pub fn spec(&self) -> Spec {
+        let usual = Options::defaults(self.info.options);
+        let changed = self.options.iter().filter(|(name, value)| usual.get(name) != *value);
+        let items = changed
+            .map(|(name, value)| Item { key: Some(name.to_string()), value: value.to_string() });
+        Spec { name: self.info.name.to_string(), items: items.collect() }
+    }
+}
+
+struct Start;
+
+impl Visitor for Start {
+    type Output = Box<dyn AnyRecord>;
+
+    fn visit<P: Position>(self, options: &Options) -> Self::Output {
+        Box::new(Record::new(P::start(options)))
+    }
+}
+
+struct FromText<'a>(&'a str);
+
+impl Visitor for FromText<'_> {
+    type Output = Result<Box<dyn AnyRecord>, PositionError>;
+
+    fn visit<P: Position>(self, options: &Options) -> Self::Output {
+        Ok(Box::new(Record::new(P::from_text(options, self.0)?)))
+    }
+}
+
+impl FromStr for Game {
+    type Err = CatalogError;
+
+    fn from_str(text: &str) -> Result<Game, CatalogError> {
+        let spec: Spec = text.parse()?;
+        let Some(info) = GAMES.iter().find(|info| info.name == spec.name) else {
+            let known: Vec<_> = GAMES.iter().map(|info| info.name).collect();
+            return Err(CatalogError::UnknownGame { name: spec.name, known: known.join(", ") });
+        };
+        Ok(Game { info, options: Options::read(info.options, &spec)? })
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.spec())
+    }
+}

@@ -1,0 +1,9 @@
+//! The rule books. Each game is a module with the same inner names: a position
+//! type, its `Move`, and a `Book` that tells the [`catalog`] its name, options
+//! and oracle numbers. The catalogue is the only place that knows them all.
+
+pub mod catalog;
+pub mod connect4;
+pub mod oracle;
+
+pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};
