@@ -5,7 +5,7 @@
 
 use std::num::NonZero;
 
-use crate::playout::{self, Tally};
+use crate::playout::{self, Draw, Tally};
 use crate::{Board, MoveError, Outcome, Position, Random, Record, Side, perft};
 
 /// A legal move as people see it.
@@ -56,7 +56,7 @@ pub trait AnyRecord: Send + Sync {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
     /// Plays random games from the position; see [`playout`](crate::playout).
-    fn playouts(&self, games: u64, seed: u64) -> Tally;
+    fn playouts(&self, draw: Draw, games: u64, seed: u64) -> Tally;
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyRecord>;
@@ -118,8 +118,8 @@ impl<P: Position> AnyRecord for Record<P> {
         counts.into_iter().map(|(mv, n)| (self.position().move_text(mv), n)).collect()
     }
 
-    fn playouts(&self, games: u64, seed: u64) -> Tally {
-        playout::playouts(self.position(), games, &mut Random::new(seed))
+    fn playouts(&self, draw: Draw, games: u64, seed: u64) -> Tally {
+        playout::playouts(self.position(), draw, games, &mut Random::new(seed))
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyRecord> {

@@ -81,11 +81,15 @@ fn check_position<P: Position>(
     keys: &mut HashMap<u64, String>,
 ) -> Result<(), Broken> {
     let mut spare = Vec::new();
-    let drawn = position.random_move(random, &mut spare);
+    let drawn = [
+        position.random_move(random, &mut spare),
+        position.random_move_by_clicks(random, &mut spare),
+    ];
     position.moves(moves);
     ensure(!moves.is_empty(), "an undecided position has no move")?;
     ensure(position.count_moves() == moves.len() as u64, "the count of moves is wrong")?;
-    ensure(drawn.is_some_and(|mv| moves.contains(&mv)), "a random move is not legal")?;
+    let is_legal = |mv: Option<P::Move>| mv.is_some_and(|mv| moves.contains(&mv));
+    ensure(drawn.into_iter().all(is_legal), "a random move is not legal")?;
     check_text(options, position, keys)?;
     if moves.len() <= MANY_MOVES || random.below(8) == 0 {
         check_notation(position, moves)?;

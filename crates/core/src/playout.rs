@@ -16,15 +16,27 @@ pub struct Playout {
     pub plies: u32,
 }
 
-/// Plays random moves, each legal move as likely as any other, until the game
-/// ends. Move limits count; repetition is not looked at, as a random game is
-/// never caught in it for long.
+/// How a random move is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// Each legal move as likely as any other.
+    Uniform,
+    /// Square by square; see [`Position::random_move_by_clicks`].
+    ByClicks,
+}
+
+/// Plays random moves until the game ends. Move limits count; repetition is
+/// not looked at, as a random game is never caught in it for long.
 pub fn playout<P: Position>(
     position: &P,
+    draw: Draw,
     random: &mut Random,
     buffer: &mut Vec<P::Move>,
 ) -> Playout {
-    playout_by(position, |position| position.random_move(random, buffer))
+    match draw {
+        Draw::Uniform => playout_by(position, |p| p.random_move(random, buffer)),
+        Draw::ByClicks => playout_by(position, |p| p.random_move_by_clicks(random, buffer)),
+    }
 }
 
 /// Plays the moves that `choose` gives until the game ends.
@@ -76,11 +88,11 @@ impl Tally {
 }
 
 /// Plays `games` random games from `position`.
-pub fn playouts<P: Position>(position: &P, games: u64, random: &mut Random) -> Tally {
+pub fn playouts<P: Position>(position: &P, draw: Draw, games: u64, random: &mut Random) -> Tally {
     let mut buffer = Vec::new();
     let mut tally = Tally::default();
     for _ in 0..games {
-        tally.add(playout(position, random, &mut buffer));
+        tally.add(playout(position, draw, random, &mut buffer));
     }
     tally
 }

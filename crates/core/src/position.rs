@@ -92,6 +92,29 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.moves(buffer);
         random.pick(buffer)
     }
+
+    /// One legal move, drawn click by click: each first square as likely as
+    /// any other, then each second square that can follow, and so on. In a game
+    /// of several clicks a move this favours pieces with few moves.
+    fn random_move_by_clicks(
+        &self,
+        random: &mut Random,
+        buffer: &mut Vec<Self::Move>,
+    ) -> Option<Self::Move> {
+        self.moves(buffer);
+        for click in 0.. {
+            let square = |&mv: &Self::Move| self.clicks(mv).get(click).copied();
+            let mut squares: Vec<_> = buffer.iter().map(square).collect();
+            squares.sort_unstable();
+            squares.dedup();
+            let drawn = random.pick(&squares)?;
+            if drawn.is_none() {
+                break;
+            }
+            buffer.retain(|mv| square(mv) == drawn);
+        }
+        buffer.first().copied()
+    }
 }
 
 /// A move text that means no legal move.

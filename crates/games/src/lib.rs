@@ -4,6 +4,7 @@
 
 pub mod catalog;
 pub mod connect4;
+pub mod formats;
 pub mod oracle;
 
 pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};

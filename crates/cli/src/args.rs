@@ -1,0 +1,185 @@
+//! The argument table: help, completions and the man pages all come from it.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use ludens_games::Game;
+use ludens_games::formats::Format;
+
+/// The version with the commit it was built from.
+pub(crate) const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (", env!("LUDENS_COMMIT"), ")");
+
+/// Abstract two-player board games and the minds that play them.
+///
+/// A GAME is a name, perhaps with options: `loa`, `connect4:size=8x8`,
+/// `tebes:size=4,tiles=random,seed=7`. `ludens games` lists them all.
+#[derive(Debug, Parser)]
+#[command(name = "ludens", version = VERSION)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games with their options
+    Games(GamesArgs),
+    /// Draw a position
+    Show(PlaceArgs),
+    /// List the legal moves of a position
+    Moves(PlaceArgs),
+    /// Count move sequences, or check all published counts
+    Perft(PerftArgs),
+    /// Read game records, check every move, and write them in another format
+    Convert(ConvertArgs),
+    /// Measure speed
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page
+    Man(ManArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Only this game
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlaceArgs {
+    /// The game, such as `loa` or `connect4:size=8x8`
+    pub(crate) game: Game,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where in a game.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    /// The position to begin with, instead of the start [Connect Four also takes the columns played: 4453]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Moves to play from there, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Print JSON for other programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// The game, such as `checkers`
+    #[arg(required_unless_present = "verify")]
+    pub(crate) game: Option<Game>,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// How many moves deep
+    #[arg(long, short, value_name = "N", required_unless_present = "verify")]
+    pub(crate) depth: Option<u32>,
+    /// Count behind each move apart
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) divide: bool,
+    /// How many threads share the work
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZero<usize>,
+    /// Check every published count, of one game or of all; a mismatch exits with 1
+    #[arg(long, conflicts_with_all = ["depth", "position", "moves"])]
+    pub(crate) verify: bool,
+    /// With --verify: leave out counts above this
+    #[arg(long, value_name = "N", default_value_t = 400_000_000, requires = "verify")]
+    pub(crate) max_leaves: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// The file to read; `-` reads standard input
+    pub(crate) file: PathBuf,
+    /// The format to write [pgn, pdn, sgf, columns, json]
+    #[arg(long, value_name = "FORMAT", required_unless_present = "json")]
+    pub(crate) to: Option<Target>,
+    /// The format of the file, where guessing fails
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Format>,
+    /// The game, where the file does not say it
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<Game>,
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// The same as --to json
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+}
+
+/// What `convert` can write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    File(Format),
+    Json,
+}
+
+impl std::str::FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Target, String> {
+        match text {
+            "json" => Ok(Target::Json),
+            _ => text.parse().map(Target::File).map_err(|error: String| format!("{error}, json")),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) what: Bench,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Bench {
+    /// The rule books: counting move sequences and playing random games
+    Rules(BenchRulesArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchRulesArgs {
+    /// Only these games
+    pub(crate) games: Vec<Game>,
+    /// How long each figure is measured
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
+    number.ok_or_else(|| "it must be a number of seconds from 0.01 to 600".to_string())
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// Which shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The page of this command, instead of the main page
+    pub(crate) command: Option<String>,
+}

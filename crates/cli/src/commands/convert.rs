@@ -1,0 +1,118 @@
+//! `ludens convert`: records from one format to another, every move checked.
+
+use std::fs;
+use std::io::{self, Read, Write};
+
+use anyhow::Context;
+use ludens_core::Transcript;
+use ludens_games::formats::{Format, Replayed, replay};
+use serde::Serialize;
+
+use crate::args::{ConvertArgs, Target};
+use crate::commands::print_json;
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = read_input(args)?;
+    let name = args.file.display();
+    let format = args.from.unwrap_or_else(|| guess(args, &text));
+    let assumed = args.game.as_ref();
+    let transcripts = format
+        .read(&text, assumed)
+        .with_context(|| format!("{name} cannot be read as {format}"))?;
+    let mut games = Vec::new();
+    for (number, transcript) in (1..).zip(&transcripts) {
+        let hint = if transcript.game.is_empty() { "; --game GAME says it" } else { "" };
+        let game = replay(transcript);
+        games.push(game.map_err(|error| anyhow::anyhow!("{name}, game {number}: {error}{hint}"))?);
+    }
+    let converted = write_all(args.to.unwrap_or(Target::Json), &games)?;
+    match &args.output {
+        Some(path) => {
+            fs::write(path, converted)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        None => out.write_all(&converted)?,
+    }
+    Ok(())
+}
+
+fn read_input(args: &ConvertArgs) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    if args.file.as_os_str() == "-" {
+        io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
+    } else {
+        let name = args.file.display();
+        bytes = fs::read(&args.file).with_context(|| format!("cannot read {name}"))?;
+    }
+    // Old files are often in Latin-1; names suffer then, moves do not.
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => error.into_bytes().into_iter().map(char::from).collect(),
+    })
+}
+
+/// By the file's ending, else by how it begins.
+fn guess(args: &ConvertArgs, text: &str) -> Format {
+    let ending = args.file.extension().and_then(|ending| ending.to_str());
+    let by_name = ending.and_then(|ending| ending.to_ascii_lowercase().parse().ok());
+    by_name.unwrap_or_else(|| Format::guess(text))
+}
+
+fn write_all(target: Target, games: &[Replayed]) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    match target {
+        Target::Json => {
+            let games: Vec<_> =
+                games.iter().map(|game| RecordJson::from(&game.transcript)).collect();
+            print_json(&mut bytes, &games)?;
+        }
+        Target::File(format) => {
+            for (i, game) in games.iter().enumerate() {
+                let text = format.write(game).map_err(Failure::usage)?;
+                // Formats of many lines have a blank line between games.
+                if i > 0 && format != Format::Columns {
+                    bytes.push(b'\n');
+                }
+                bytes.extend(text.into_bytes());
+            }
+        }
+    }
+    Ok(bytes)
+}
+
+#[derive(Serialize)]
+struct RecordJson<'a> {
+    game: &'a str,
+    position: Option<&'a str>,
+    tags: serde_json::Map<String, serde_json::Value>,
+    comment: Option<&'a str>,
+    moves: Vec<PlyJson<'a>>,
+    result: &'static str,
+    reason: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct PlyJson<'a> {
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+}
+
+impl<'a> From<&'a Transcript> for RecordJson<'a> {
+    fn from(game: &'a Transcript) -> RecordJson<'a> {
+        let ply = |ply: &'a ludens_core::Ply| PlyJson {
+            text: &ply.text,
+            comment: ply.comment.as_deref(),
+        };
+        RecordJson {
+            game: &game.game,
+            position: game.start.as_deref(),
+            tags: game.tags.iter().map(|(n, v)| (n.clone(), v.clone().into())).collect(),
+            comment: game.comment.as_deref(),
+            moves: game.plies.iter().map(ply).collect(),
+            result: game.result.text(),
+            reason: game.reason.as_deref(),
+        }
+    }
+}

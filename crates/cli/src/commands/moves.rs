@@ -1,0 +1,60 @@
+//! `ludens moves`: the legal moves of a position.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::args::PlaceArgs;
+use crate::commands::print_json;
+use crate::failure::Failure;
+use crate::place::{self, OutcomeJson};
+
+pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let record = place::open(&args.game, &args.position)?;
+    let moves = record.legal_moves();
+    if args.output.json {
+        let moves = moves.into_iter().map(|mv| MoveJson { text: mv.text, path: mv.path });
+        return print_json(
+            out,
+            &MovesJson {
+                game: args.game.to_string(),
+                position: record.text(),
+                side: record.side().name(),
+                outcome: record.outcome().map(OutcomeJson::from),
+                moves: moves.collect(),
+            },
+        );
+    }
+    let state = place::state(&args.game, &*record);
+    writeln!(out, "{state}, {} legal moves", moves.len())?;
+    let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
+    Ok(write!(out, "{}", columns(&texts, 78))?)
+}
+
+#[derive(Serialize)]
+struct MovesJson {
+    game: String,
+    position: String,
+    side: &'static str,
+    outcome: Option<OutcomeJson>,
+    moves: Vec<MoveJson>,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    text: String,
+    path: Vec<String>,
+}
+
+/// Words in columns of equal width, as many as fit `width` characters.
+fn columns(words: &[String], width: usize) -> String {
+    let longest = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    let across = ((width + 2) / (longest + 2)).max(1);
+    let mut text = String::new();
+    for row in words.chunks(across) {
+        let padded: Vec<String> = row.iter().map(|word| format!("{word:<longest$}")).collect();
+        text.push_str(padded.join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,39 @@
+//! What the shell wants to know: help, completions and manual pages, all made
+//! from the argument table.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use crate::args::{Arguments, CompletionsArgs, ManArgs};
+use crate::failure::Failure;
+
+pub(crate) fn print_help(out: &mut dyn Write) -> Result<(), Failure> {
+    Ok(write!(out, "{}", Arguments::command().render_long_help())?)
+}
+
+pub(crate) fn print_completions(
+    args: &CompletionsArgs,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    // The generator would panic on a closed pipe, a buffer never closes.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Arguments::command(), "ludens", &mut script);
+    Ok(out.write_all(&script)?)
+}
+
+pub(crate) fn print_man(args: &ManArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = Arguments::command();
+    table.build();
+    let Some(name) = &args.command else {
+        return Ok(clap_mangen::Man::new(table).render(&mut *out)?);
+    };
+    let Some(command) = table.find_subcommand(name) else {
+        let known: Vec<_> = table.get_subcommands().map(clap::Command::get_name).collect();
+        return Err(Failure::usage(anyhow::anyhow!(
+            "there is no command {name:?}; there are {}",
+            known.join(", ")
+        )));
+    };
+    Ok(clap_mangen::Man::new(command.clone()).render(&mut *out)?)
+}

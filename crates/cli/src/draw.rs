@@ -1,0 +1,171 @@
+//! Boards in the terminal: coloured squares where the terminal has colours,
+//! lines and plain signs where it has none.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use ludens_core::{Board, Cell, Labels, Piece, Shape, Tile, file_letter};
+use ludens_games::GameInfo;
+
+/// Whether a drawing may use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Paint {
+    Colours,
+    Plain,
+}
+
+impl Paint {
+    /// Colours on a terminal, unless `NO_COLOR` is set (no-color.org).
+    pub(crate) fn for_stdout() -> Paint {
+        let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if io::stdout().is_terminal() && !refused && !dumb { Paint::Colours } else { Paint::Plain }
+    }
+}
+
+/// The board as lines of text.
+pub(crate) fn board(board: &Board, info: &GameInfo, paint: Paint) -> String {
+    match paint {
+        Paint::Colours => coloured(board, info),
+        Paint::Plain => plain(board, info),
+    }
+}
+
+/// The colour a side's pieces are drawn in, from what the game calls the side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ink {
+    Black,
+    White,
+    Red,
+    Yellow,
+}
+
+impl Ink {
+    fn of(piece: Piece, info: &GameInfo) -> Ink {
+        match info.sides[piece.side.index()] {
+            "White" => Ink::White,
+            "Red" => Ink::Red,
+            "Yellow" => Ink::Yellow,
+            _ => Ink::Black,
+        }
+    }
+
+    /// Filled signs for the darker colour, hollow ones for the lighter.
+    fn sign(self, shape: Shape) -> char {
+        let is_dark = matches!(self, Ink::Black | Ink::Red);
+        match (shape, is_dark) {
+            (Shape::Disc, true) => '●',
+            (Shape::Disc, false) => '○',
+            (Shape::King, true) => '♚',
+            (Shape::King, false) => '♔',
+            (Shape::Queen, true) => '♛',
+            (Shape::Queen, false) => '♕',
+        }
+    }
+
+    /// The colour's number among the terminal's 256.
+    fn number(self) -> u8 {
+        match self {
+            Ink::Black => 16,
+            Ink::White => 231,
+            Ink::Red => 196,
+            Ink::Yellow => 226,
+        }
+    }
+}
+
+fn plain(board: &Board, info: &GameInfo) -> String {
+    let edge = |left: &str, middle: &str, right: &str| {
+        format!("   {left}{}{right}\n", vec!["───"; board.files].join(middle))
+    };
+    let mut text = edge("┌", "┬", "┐");
+    for (i, row) in board.rows().enumerate() {
+        if i > 0 {
+            text.push_str(&edge("├", "┼", "┤"));
+        }
+        let cells: Vec<String> = row.iter().map(|cell| plain_cell(cell, board, info)).collect();
+        text.push_str(&format!("{}│{}│\n", rank_label(board, i), cells.join("│")));
+    }
+    text.push_str(&edge("└", "┴", "┘"));
+    text.push_str(&file_labels(board, 4));
+    text
+}
+
+/// Three signs wide; a dark square has dots at its sides.
+fn plain_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
+    let side = if cell.tile == Tile::Dark { '·' } else { ' ' };
+    match cell.piece {
+        _ if cell.tile == Tile::Blocked => "▒▒▒".to_string(),
+        Some(piece) => {
+            let sign = Ink::of(piece, info).sign(piece.shape);
+            let side = if board.labels == Labels::Numbers { ' ' } else { side };
+            format!("{side}{sign}{side}")
+        }
+        None => match number(cell, board) {
+            Some(number) => format!("{number:>2} "),
+            None if board.labels == Labels::Numbers => "   ".to_string(),
+            None => format!(" {side} "),
+        },
+    }
+}
+
+fn coloured(board: &Board, info: &GameInfo) -> String {
+    let mut text = String::new();
+    for (i, row) in board.rows().enumerate() {
+        text.push_str(&rank_label(board, i));
+        row.iter().for_each(|cell| text.push_str(&coloured_cell(cell, board, info)));
+        text.push_str("\x1b[0m\n");
+    }
+    text.push_str(&file_labels(board, 3));
+    text
+}
+
+/// Three columns wide. Pieces are told apart by their form as well as their
+/// colour, for eyes and screens that show colours differently.
+fn coloured_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
+    let ground = match cell.tile {
+        Tile::Blocked => 238,
+        Tile::Light => 223,
+        Tile::Dark => 137,
+        Tile::Plain => 25,
+    };
+    let (ink, sign) = match cell.piece {
+        Some(piece) => {
+            let ink = Ink::of(piece, info);
+            (ink.number(), format!(" {} ", ink.sign(piece.shape)))
+        }
+        None if cell.tile == Tile::Blocked => (245, " ✕ ".to_string()),
+        None => match number(cell, board) {
+            Some(number) => (94, format!("{number:>2} ")),
+            None => (94, "   ".to_string()),
+        },
+    };
+    format!("\x1b[48;5;{ground}m\x1b[38;5;{ink}m{sign}")
+}
+
+/// The square's own number, on boards that have them.
+fn number<'a>(cell: &'a Cell, board: &Board) -> Option<&'a str> {
+    cell.name.as_deref().filter(|_| board.labels == Labels::Numbers)
+}
+
+fn rank_label(board: &Board, row: usize) -> String {
+    match board.labels {
+        Labels::FilesAndRanks => format!("{:>2} ", board.ranks - row),
+        Labels::Columns | Labels::Numbers => "   ".to_string(),
+    }
+}
+
+/// The line below the board; `step` signs from one file to the next.
+fn file_labels(board: &Board, step: usize) -> String {
+    let label = |file: usize| match board.labels {
+        Labels::FilesAndRanks => Some(file_letter(file).to_string()),
+        Labels::Columns => Some((file + 1).to_string()),
+        Labels::Numbers => None,
+    };
+    let labels: Option<Vec<String>> = (0..board.files).map(label).collect();
+    let Some(labels) = labels else { return String::new() };
+    let indent = " ".repeat(3 + step / 2 - usize::from(step == 3));
+    let line: String =
+        labels.iter().map(|label| format!("{label:>2}{}", " ".repeat(step - 2))).collect();
+    format!("{indent}{}\n", line.trim_end())
+}

@@ -1,0 +1,53 @@
+//! How the program fails: exit code 1 for work that failed, 2 for a question
+//! that made no sense.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// Why the program stops early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments are wrong: exit code 2.
+    Usage(anyhow::Error),
+    /// The work failed: exit code 1.
+    Failed(anyhow::Error),
+}
+
+impl Failure {
+    /// The arguments are wrong.
+    pub(crate) fn usage(error: impl Into<anyhow::Error>) -> Failure {
+        Failure::Usage(error.into())
+    }
+
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::Usage(_) => 2,
+            Failure::Failed(_) => 1,
+        })
+    }
+
+    /// Whether the reader of our output went away.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        let (Failure::Usage(error) | Failure::Failed(error)) = self;
+        // serde_json wraps the error of the writer it was given.
+        let json =
+            error.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        let kind = error.downcast_ref::<io::Error>().map(io::Error::kind).or(json);
+        kind == Some(io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Failure::Usage(error) | Failure::Failed(error)) = self;
+        // The alternate form tells the causes too.
+        write!(f, "{error:#}")
+    }
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::Failed(error.into())
+    }
+}

@@ -1,0 +1,49 @@
+//! The `ludens` program: arguments in, text or JSON out. Everything it knows of
+//! games comes from the libraries; it is the only crate that prints.
+
+mod args;
+mod commands;
+mod draw;
+mod failure;
+mod place;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let result = run(arguments, &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has had enough: nothing went wrong.
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            // Nothing is left to do if even the error cannot be told.
+            let _ = writeln!(io::stderr(), "error: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(command) = arguments.command else {
+        return commands::shell::print_help(out);
+    };
+    match command {
+        Command::Games(args) => commands::games::run(&args, out),
+        Command::Show(args) => commands::show::run(&args, out),
+        Command::Moves(args) => commands::moves::run(&args, out),
+        Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Convert(args) => commands::convert::run(&args, out),
+        Command::Bench(args) => commands::bench::run(&args, out),
+        Command::Completions(args) => commands::shell::print_completions(&args, out),
+        Command::Man(args) => commands::shell::print_man(&args, out),
+    }
+}

@@ -1,0 +1,47 @@
+//! From `GAME --position TEXT --moves "m m m"` to a record; and the JSON words
+//! that several commands share.
+
+use ludens_core::{AnyRecord, Outcome};
+use ludens_games::Game;
+use serde::Serialize;
+
+use crate::args::PositionArgs;
+use crate::failure::Failure;
+
+/// The record that the arguments describe.
+pub(crate) fn open(game: &Game, place: &PositionArgs) -> Result<Box<dyn AnyRecord>, Failure> {
+    let mut record = match &place.position {
+        Some(text) => game.from_text(text).map_err(Failure::usage)?,
+        None => game.start(),
+    };
+    let moves = place.moves.as_deref().unwrap_or("");
+    for (number, text) in (1..).zip(moves.split_whitespace()) {
+        let played = record.play(text);
+        played.map_err(|error| Failure::usage(anyhow::anyhow!("move {number}: {error}")))?;
+    }
+    Ok(record)
+}
+
+/// `{winner, reason}`: the winner is `"first"`, `"second"` or null.
+#[derive(Debug, Serialize)]
+pub(crate) struct OutcomeJson {
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+impl From<Outcome> for OutcomeJson {
+    fn from(outcome: Outcome) -> OutcomeJson {
+        let winner = outcome.winner.map(ludens_core::Side::name);
+        OutcomeJson { winner, reason: outcome.reason.0 }
+    }
+}
+
+/// Whose turn it is or how the game ended, in the game's own words.
+pub(crate) fn state(game: &Game, record: &dyn AnyRecord) -> String {
+    let name = |side: ludens_core::Side| game.info.sides[side.index()];
+    match record.outcome() {
+        None => format!("{} to move", name(record.side())),
+        Some(Outcome { winner: None, reason }) => format!("draw: {reason}"),
+        Some(Outcome { winner: Some(side), reason }) => format!("{} wins: {reason}", name(side)),
+    }
+}

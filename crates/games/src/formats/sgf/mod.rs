@@ -1,0 +1,237 @@
+//! Smart Game Format, FF[4], for Lines of Action (GM[9]) and Amazons (GM[18]);
+//! the format's own pages at red-bean.com/sgf describe both.
+//!
+//! Only the main line is read: of several variations the first. A file that
+//! gives no set-up for Amazons means SGF's default, in which Black stands below
+//! and begins; that is our usual start with the colours' names exchanged. What
+//! we write for Amazons always has a set-up, in our colours.
+
+mod dialect;
+mod tree;
+
+use ludens_core::{GameResult, Ply, Side, TextError, Transcript};
+
+use super::Replayed;
+use dialect::{Colour, Dialect, Setup};
+use tree::{Node, Property};
+
+/// SGF's names for what we keep under PGN's.
+const TAGS: [(&str, &str); 6] = [
+    ("EV", "Event"),
+    ("PC", "Site"),
+    ("DT", "Date"),
+    ("RO", "Round"),
+    ("GN", "Name"),
+    ("SO", "Source"),
+];
+
+/// Why a game ended, as the letter after `B+` or `W+`.
+const REASONS: [(&str, &str); 3] = [("R", "resignation"), ("T", "time"), ("F", "forfeit")];
+
+/// Reads every game of a file.
+pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
+    let lines = tree::main_lines(text)?;
+    lines.iter().map(|nodes| GameReader::read(text, nodes)).collect()
+}
+
+/// The game being read, with the colours still SGF's.
+struct GameReader<'a> {
+    text: &'a str,
+    dialect: Dialect,
+    setup: Setup,
+    /// Who moves first, once that is known.
+    begins: Option<Colour>,
+    names: [Option<String>; 2],
+    winner: Option<Colour>,
+    game: Transcript,
+}
+
+impl<'a> GameReader<'a> {
+    fn read(text: &'a str, nodes: &[Node]) -> Result<Transcript, TextError> {
+        let mut reader = GameReader {
+            text,
+            dialect: find_dialect(text, nodes)?,
+            setup: Setup::default(),
+            begins: None,
+            names: [None, None],
+            winner: None,
+            game: Transcript::default(),
+        };
+        for property in nodes.iter().flatten() {
+            reader.property(property)?;
+        }
+        Ok(reader.finish())
+    }
+
+    fn property(&mut self, property: &Property) -> Result<(), TextError> {
+        let value = property.values[0].trim();
+        match property.name.as_str() {
+            "FF" | "GM" | "CA" | "ST" | "AP" | "SU" | "IP" | "IY" => {}
+            "SZ" => {
+                let size = value.parse().ok().filter(|&n| self.dialect.game_of_size(n).is_some());
+                self.setup.size = Some(size.ok_or_else(|| self.bad(property, "a known size"))?);
+            }
+            "AB" | "AW" | "AA" => self.add_points(property)?,
+            "PL" => self.begins = Colour::from_letter(value),
+            "PB" => self.names[Colour::Black as usize] = Some(value.to_string()),
+            "PW" => self.names[Colour::White as usize] = Some(value.to_string()),
+            "RE" => self.result(value),
+            "RU" if value.starts_with(self.dialect.name()) => self.game.game = value.to_string(),
+            "C" => self.game.remark(value),
+            "B" => self.play(property, Colour::Black)?,
+            "W" => self.play(property, Colour::White)?,
+            name => self.tag(name, value),
+        }
+        Ok(())
+    }
+
+    fn bad(&self, property: &Property, expected: &str) -> TextError {
+        TextError::at(self.text, property.at, expected)
+    }
+
+    fn add_points(&mut self, property: &Property) -> Result<(), TextError> {
+        for value in &property.values {
+            let size = self.setup.size.unwrap_or(self.dialect.usual_size());
+            let Some(place) = self.dialect.read_point(value, size) else {
+                return Err(self.bad(property, "points of the board"));
+            };
+            self.setup.points.push((property.name.as_bytes()[1], place));
+        }
+        Ok(())
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        let known = TAGS.iter().find(|(sgf, _)| *sgf == name).map_or(name, |(_, pgn)| pgn);
+        self.game.tags.push((known.to_string(), value.to_string()));
+    }
+
+    /// `B+R`, `W+`, `Draw`, `0`; anything else is open.
+    fn result(&mut self, value: &str) {
+        if matches!(value.to_ascii_lowercase().as_str(), "draw" | "0") {
+            self.game.result = GameResult::Drawn;
+        }
+        let Some((colour, how)) = value.split_once('+') else { return };
+        self.winner = Colour::from_letter(colour);
+        let letter = how.get(..1).unwrap_or("");
+        let reason = REASONS.iter().find(|(short, _)| letter.eq_ignore_ascii_case(short));
+        self.game.reason = reason.map(|(_, reason)| reason.to_string());
+    }
+
+    fn play(&mut self, property: &Property, colour: Colour) -> Result<(), TextError> {
+        self.begins.get_or_insert(colour);
+        let value = property.values[0].trim();
+        match value.to_ascii_lowercase().as_str() {
+            "resign" => {
+                self.winner = Some(colour.other());
+                self.game.reason = Some("resignation".to_string());
+            }
+            "draw" => self.game.result = GameResult::Drawn,
+            _ => {
+                let size = self.setup.size.unwrap_or(self.dialect.usual_size());
+                let text = self.dialect.read_move(value, size);
+                let expected = self.dialect.move_example();
+                let text = text.ok_or_else(|| self.bad(property, expected))?;
+                self.game.plies.push(Ply::new(text));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Transcript {
+        let begins = self.begins.unwrap_or(Colour::Black);
+        let plain = self.setup.points.is_empty();
+        let first = self.dialect.first(plain.then_some(begins));
+        if self.game.game.is_empty() {
+            let size = self.setup.size.unwrap_or(self.dialect.usual_size());
+            self.game.game = self.dialect.game_of_size(size).unwrap_or_default();
+        }
+        // Without a set-up the usual start is meant, if the usual side begins.
+        if !plain || begins != first {
+            self.game.start = Some(self.dialect.start_text(&self.setup, begins));
+        }
+        let seats = [first, first.other()];
+        for (tag, colour) in ["First", "Second"].into_iter().zip(seats) {
+            let name = self.names[colour as usize].take();
+            self.game.tags.extend(name.map(|name| (tag.to_string(), name)));
+        }
+        if let Some(winner) = self.winner {
+            let side = if winner == first { Side::First } else { Side::Second };
+            self.game.result = GameResult::Won(side);
+        }
+        self.game
+    }
+}
+
+fn find_dialect(text: &str, nodes: &[Node]) -> Result<Dialect, TextError> {
+    let expected = "a game of Lines of Action, GM[9], or Amazons, GM[18]";
+    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    let Some(property) = root.iter().find(|property| property.name == "GM") else {
+        return Err(TextError::at(text, 0, expected));
+    };
+    let dialect = Dialect::ALL.into_iter().find(|d| d.number() == property.values[0].trim());
+    dialect.ok_or_else(|| TextError::at(text, property.at, expected))
+}
+
+/// Writes a game of one of the two.
+pub(super) fn write(game: &Replayed) -> String {
+    let transcript = &game.transcript;
+    let dialect = Dialect::ALL.into_iter().find(|d| d.name() == game.game.info.name);
+    let dialect = dialect.expect("Format::write lets only these games in");
+    let start = transcript.start.as_deref().and_then(|text| game.game.from_text(text).ok());
+    let is_usual = start.is_none();
+    let start = start.unwrap_or_else(|| game.game.start());
+    let board = start.board();
+
+    let mut text = format!("(;FF[4]GM[{}]SZ[{}]AP[Ludens]", dialect.number(), board.files);
+    text.push_str(&property("RU", &transcript.game));
+    for (name, value) in &transcript.tags {
+        text.push_str(&tag_property(dialect, name, value));
+    }
+    text.push_str(&property("RE", &result_text(dialect, transcript)));
+    if !is_usual || dialect.always_sets_up() {
+        text.push_str(&dialect.setup_text(&board, start.side()));
+    }
+    text.push_str(&remark(transcript.comment.as_deref()));
+    let mut side = start.side();
+    for ply in &transcript.plies {
+        let colour = dialect.colour(side).letter();
+        let mv = dialect.write_move(&ply.text, board.ranks);
+        text.push_str(&format!("\n;{colour}[{mv}]{}", remark(ply.comment.as_deref())));
+        side = !side;
+    }
+    text.push_str(")\n");
+    text
+}
+
+fn tag_property(dialect: Dialect, name: &str, value: &str) -> String {
+    let seat = |side| format!("P{}", dialect.colour(side).letter());
+    let known = TAGS.iter().find(|(_, pgn)| *pgn == name).map(|(sgf, _)| sgf.to_string());
+    let sgf = match name {
+        "First" => Some(seat(Side::First)),
+        "Second" => Some(seat(Side::Second)),
+        // A tag that came from an SGF file goes back under its own name.
+        _ if name.len() <= 2 && name.bytes().all(|b| b.is_ascii_uppercase()) => {
+            Some(name.to_string())
+        }
+        _ => known,
+    };
+    sgf.map(|sgf| property(&sgf, value)).unwrap_or_default()
+}
+
+fn result_text(dialect: Dialect, transcript: &Transcript) -> String {
+    let reason = transcript.reason.as_deref();
+    let letter = REASONS.iter().find(|(_, long)| Some(*long) == reason).map_or("", |(s, _)| s);
+    match transcript.result {
+        GameResult::Won(side) => format!("{}+{letter}", dialect.colour(side).letter()),
+        GameResult::Drawn => "Draw".to_string(),
+        GameResult::Open => "?".to_string(),
+    }
+}
+
+fn remark(comment: Option<&str>) -> String {
+    comment.map(|comment| property("C", comment)).unwrap_or_default()
+}
+
+fn property(name: &str, value: &str) -> String {
+    format!("{name}[{}]", value.replace('\\', "\\\\").replace(']', "\\]"))
+}
