@@ -49,6 +49,7 @@ const MANY_MOVES: usize = 500;
 /// - the position's text reads back to an equal position with an equal key;
 /// - positions with different texts have different keys;
 /// - a random move is a legal one;
+/// - two plies are counted as playing them counts them;
 /// - the picture has a cell for every place and names every clicked square.
 pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, Broken> {
     let mut checked = Checked::default();
@@ -90,6 +91,10 @@ fn check_position<P: Position>(
     ensure(position.count_moves() == moves.len() as u64, "the count of moves is wrong")?;
     let is_legal = |mv: Option<P::Move>| mv.is_some_and(|mv| moves.contains(&mv));
     ensure(drawn.into_iter().all(is_legal), "a random move is not legal")?;
+    if moves.len() <= MANY_MOVES {
+        let replies = moves.iter().map(|&mv| position.play(mv).count_moves()).sum::<u64>();
+        ensure(position.count_replies(&mut spare) == replies, "the count of replies is wrong")?;
+    }
     check_text(options, position, keys)?;
     if moves.len() <= MANY_MOVES || random.below(8) == 0 {
         check_notation(position, moves)?;

@@ -23,12 +23,10 @@ fn walk<P: Position>(position: &P, depth: u32, buffers: &mut [Vec<P::Move>]) -> 
     let Some((moves, deeper)) = buffers.split_first_mut() else {
         return position.count_moves();
     };
-    position.moves(moves);
-    // The common bottom of the tree, apart so that playing and counting are
-    // compiled into one loop.
     if deeper.is_empty() {
-        return moves.iter().map(|&mv| position.play(mv).count_moves()).sum();
+        return position.count_replies(moves);
     }
+    position.moves(moves);
     moves.iter().map(|&mv| walk(&position.play(mv), depth - 1, deeper)).sum()
 }
 

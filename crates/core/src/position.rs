@@ -85,6 +85,15 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         moves.len() as u64
     }
 
+    /// How many sequences of two moves there are: the last two plies of
+    /// [`perft`](crate::perft). A game that sees from here which moves end the
+    /// game need not even play the first.
+    #[inline]
+    fn count_replies(&self, buffer: &mut Vec<Self::Move>) -> u64 {
+        self.moves(buffer);
+        buffer.iter().map(|&mv| self.play(mv).count_moves()).sum()
+    }
+
     /// One legal move, each as likely as any other; `None` when decided. A
     /// game that can draw without listing says so here, for fast playouts.
     #[inline]

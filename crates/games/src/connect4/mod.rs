@@ -117,6 +117,16 @@ impl<G: Grid> ConnectFour<G> {
         (taken << 1 | self.grid.rows(0, 1)) & !taken & self.grid.rows(0, self.grid.height())
     }
 
+    /// How many columns are not full. Most positions have none that is, and
+    /// need no counting of bits.
+    #[inline]
+    fn open_columns(&self) -> u64 {
+        let top = self.grid.rows(self.grid.height() - 1, self.grid.height());
+        let full = (self.own | self.other) & top;
+        let width = self.grid.width() as u64;
+        if full == G::Bits::EMPTY { width } else { width - u64::from(full.count()) }
+    }
+
     /// Only the side that moved last can have made four.
     #[inline]
     fn is_won(&self) -> bool {
@@ -150,6 +160,23 @@ pub fn has_four<G: Grid>(grid: G, stones: G::Bits) -> bool {
     };
     let found = line(height) | (line(1) | line(height + 1)) & low | line(height - 1) & high;
     found != G::Bits::EMPTY
+}
+
+/// The squares, empty or not, where one more stone would make four.
+#[inline]
+pub fn completions<G: Grid>(grid: G, stones: G::Bits) -> G::Bits {
+    let height = grid.height();
+    let low = grid.rows(0, height - 3);
+    let high = grid.rows(3, height);
+    let upright = (stones << 1 & stones << 2 & stones << 3) & high;
+    // A line begins at its leftmost square; `from` says where it can.
+    let line = |step: usize, from: G::Bits| {
+        let (a, b) = (stones & from, stones >> step & from);
+        let (c, d) = (stones >> (2 * step) & from, stones >> (3 * step) & from);
+        (b & c & d) | (a & c & d) << step | (a & b & d) << (2 * step) | (a & b & c) << (3 * step)
+    };
+    let all = grid.rows(0, height);
+    (upright | line(height, all) | line(height + 1, low) | line(height - 1, high)) & all
 }
 
 impl<G: Grid> Position for ConnectFour<G> {
@@ -251,7 +278,19 @@ impl<G: Grid> Position for ConnectFour<G> {
 
     #[inline]
     fn count_moves(&self) -> u64 {
-        if self.is_won() { 0 } else { u64::from(self.landings().count()) }
+        if self.is_won() { 0 } else { self.open_columns() }
+    }
+
+    /// A move that makes four has no reply; any other has a reply in every open
+    /// column, less its own if it fills it.
+    #[inline]
+    fn count_replies(&self, _: &mut Vec<Move>) -> u64 {
+        if self.is_won() {
+            return 0;
+        }
+        let quiet = self.landings() & !completions(self.grid, self.own);
+        let top = self.grid.rows(self.grid.height() - 1, self.grid.height());
+        u64::from(quiet.count()) * self.open_columns() - u64::from((quiet & top).count())
     }
 
     /// Draws columns until one is open: at most a few draws, and no search for
