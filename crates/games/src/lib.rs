@@ -5,6 +5,7 @@
 pub mod catalog;
 pub mod connect4;
 pub mod formats;
+pub mod loa;
 pub mod oracle;
 
 pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};

@@ -76,4 +76,4 @@ macro_rules! laws {
         }
     };
 }
-laws!(connect4);
+laws!(loa, connect4);

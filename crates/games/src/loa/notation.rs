@@ -1,0 +1,161 @@
+//! Positions and moves as text.
+
+use ludens_core::{PositionError, Side, Square, file_rank, parse_file_rank, rows};
+
+use super::rules::Rules;
+use super::{LinesOfAction, Move};
+
+const LETTERS: [char; 2] = ['b', 'w'];
+
+/// No set-up has more pieces, and none ever comes in.
+const MAX_PIECES: usize = 24;
+
+/// All squares in the order of the text: from the top left, row by row.
+pub(super) fn squares_from_top() -> impl Iterator<Item = Square> {
+    (0..8).rev().flat_map(|rank| (0..8).map(move |file| Square(8 * rank + file)))
+}
+
+/// The rows from the top and the side to move.
+pub(super) fn write(position: &LinesOfAction) -> String {
+    let letter = |side: Side| LETTERS[side.index()];
+    let cells = squares_from_top().map(|square| position.piece(square).map_or(rows::EMPTY, letter));
+    format!("{} {}", rows::write(cells, 8), letter(position.side))
+}
+
+/// Reads the rows and the side to move.
+pub(super) fn read(rules: Rules, text: &str) -> Result<LinesOfAction, PositionError> {
+    let (cells, mut fields) = rows::read(text, 8, 8, "bw")?;
+    let side = fields.side(LETTERS[0], LETTERS[1])?;
+    fields.end()?;
+    check(&cells, text)?;
+    let mut position = LinesOfAction::empty(rules, side);
+    for (square, cell) in squares_from_top().zip(cells) {
+        if let Some(owner) = Side::BOTH.into_iter().find(|s| LETTERS[s.index()] == cell) {
+            position.place(owner, square);
+        }
+    }
+    Ok(position)
+}
+
+/// Refuses what would break the rules' own terms: a side without pieces is
+/// neither connected nor apart, and more pieces than a set-up has cannot be.
+/// Anything else may be set up, however it came about.
+fn check(cells: &[char], text: &str) -> Result<(), PositionError> {
+    let [black, white] = LETTERS.map(|letter| cells.iter().filter(|&&c| c == letter).count());
+    let total = black + white;
+    if black == 0 || white == 0 {
+        let none = LETTERS[usize::from(black > 0)];
+        let why = format!("there is no {none}, and a side always keeps at least one piece");
+        return Err(PositionError::impossible(text, why));
+    }
+    if total > MAX_PIECES {
+        let why = format!("there are {total} pieces, and a game begins with {MAX_PIECES} at most");
+        return Err(PositionError::impossible(text, why));
+    }
+    Ok(())
+}
+
+/// `b1-d3`, `b1xd3` if it captures, or `pass`.
+pub(super) fn write_move(position: &LinesOfAction, mv: Move) -> String {
+    match mv {
+        Move::Slide { from, to } => {
+            let mark = if position.piece(to).is_some() { 'x' } else { '-' };
+            format!("{}{mark}{}", name(from), name(to))
+        }
+        Move::Pass => "pass".to_string(),
+    }
+}
+
+/// Whether a text means this move: the squares, in letters of either case,
+/// with a `-`, `x` or `:` between them or nothing, as SGF files and other
+/// sites write captures and quiet moves alike.
+pub(super) fn is_spelling(mv: Move, text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    match mv {
+        Move::Slide { from, to } => read_squares(&text) == Some((from, to)),
+        Move::Pass => text == "pass",
+    }
+}
+
+fn read_squares(text: &str) -> Option<(Square, Square)> {
+    let (from, rest) = read_square(text)?;
+    let (to, rest) = read_square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
+    rest.is_empty().then_some((from, to))
+}
+
+fn read_square(text: &str) -> Option<(Square, &str)> {
+    let (file, rank, rest) = parse_file_rank(text)?;
+    (file < 8 && rank < 8).then(|| (Square((8 * rank + file) as u8), rest))
+}
+
+fn name(square: Square) -> String {
+    file_rank(square.index() % 8, square.index() / 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+    use proptest::prelude::*;
+
+    fn game() -> Game {
+        "loa".parse().expect("a game")
+    }
+
+    fn message(text: &str) -> String {
+        game().from_text(text).map(|_| ()).expect_err("an error").to_string()
+    }
+
+    #[test]
+    fn moves_are_read_in_every_spelling() {
+        for text in ["c1xa3", "c1-a3", "c1:a3", "c1a3", "C1-A3", "C1XA3"] {
+            assert_eq!(game().start().play(text).as_deref(), Ok("c1xa3"), "{text}");
+        }
+        for text in ["b1-b3", "b1xb3", "b1:b3", "b1b3", "B1B3"] {
+            assert_eq!(game().start().play(text).as_deref(), Ok("b1-b3"), "{text}");
+        }
+        for text in ["b1--b3", "b1-b3-", "b1", "b1-b30", "b1-b4", "pass", "é1-b3", ""] {
+            assert!(game().start().play(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_name_the_place_and_the_reason() {
+        assert!(message("8/8/8/8/8/8/8/bx5w b").contains("at character 16: found 'x'"));
+        assert!(message("8/8/8/8/8/8/8/b6w").contains("expected the side to move, 'b' or 'w'"));
+        assert!(message("8/8/8/8/8/8/8/b6w x").contains("at character 19: found 'x'"));
+        assert!(message("8/8/8/8/8/8/8/b6w b 1").contains("the end of the position"));
+        assert!(message("8/8/8/8/8/8/8/b7 b").contains("there is no w, and a side always keeps"));
+        assert!(message("8/8/8/8/8/8/8/7w w").contains("there is no b,"));
+        let crowd = "bbbbbbbb/bbbbbbbb/bbbbbbbb/w7/8/8/8/8 b";
+        assert!(message(crowd).contains("there are 25 pieces, and a game begins with 24 at most"));
+    }
+
+    #[test]
+    fn odd_positions_can_be_set_up() {
+        for text in ["bbbbbbbb/bbbbbbbb/bbbbbbb1/8/8/8/8/w7 w", "8/8/8/8/8/8/8/bw6 b"] {
+            assert_eq!(game().from_text(text).expect("a position").text(), text);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "([bw1-8]{1,8}/){0,8}[bw1-9/ ]{0,12}\\PC{0,3}") {
+            let _ = game().from_text(&text);
+        }
+
+        #[test]
+        fn pieces_anywhere_are_read_back(
+            cells in proptest::collection::vec(prop::sample::select(vec!['.', '.', '.', '.', 'b', 'w']), 64)
+        ) {
+            let text = format!("{} w", ludens_core::rows::write(cells.into_iter(), 8));
+            if let Ok(record) = game().from_text(&text) {
+                prop_assert_eq!(record.text(), text);
+            }
+        }
+
+        #[test]
+        fn no_move_text_panics(text in "[a-i0-9xX:é-]{0,8}") {
+            let _ = game().start().play(&text);
+        }
+    }
+}
