@@ -7,5 +7,6 @@ pub mod connect4;
 pub mod formats;
 pub mod loa;
 pub mod oracle;
+pub mod tebes;
 
 pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};

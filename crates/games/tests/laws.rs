@@ -76,4 +76,4 @@ macro_rules! laws {
         }
     };
 }
-laws!(loa, connect4);
+laws!(loa, connect4, tebes);
