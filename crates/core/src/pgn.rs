@@ -16,8 +16,6 @@
 //! numbered in twos, whoever made them. The [`Lexer`] also serves PDN, which
 //! is PGN's other child.
 
-use std::fmt::Write;
-
 use crate::{GameResult, Ply, TextError, Transcript};
 
 /// Reads all games of a file.
@@ -95,29 +93,27 @@ impl Reader {
 
 /// Writes a game; several written after each other make a file.
 pub fn write(game: &Transcript) -> String {
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
+    let mut tags = vec![("Game", game.game.as_str())];
+    tags.extend(game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    tags.extend(game.start.as_deref().map(|start| ("Position", start)));
+    tags.push(("Result", game.result.text()));
+    tags.extend(game.reason.as_deref().map(|reason| ("Reason", reason)));
+    write_game(&tags, game)
+}
+
+/// Writes tags, a blank line and the moves: the form PDN shares.
+pub fn write_game(tags: &[(&str, &str)], game: &Transcript) -> String {
+    let line = |(name, value): &(&str, &str)| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
-        let _ = writeln!(text, "[{name} \"{value}\"]");
+        format!("[{name} \"{value}\"]\n")
     };
-    tag("Game", &game.game);
-    game.tags.iter().for_each(|(name, value)| tag(name, value));
-    if let Some(start) = &game.start {
-        tag("Position", start);
-    }
-    tag("Result", game.result.text());
-    if let Some(reason) = &game.reason {
-        tag("Reason", reason);
-    }
-    text.push('\n');
-    text.push_str(&wrap(&move_words(game, game.result.text())));
-    text.push('\n');
-    text
+    let tags: String = tags.iter().map(line).collect();
+    format!("{tags}\n{}\n", wrap(&move_words(game)))
 }
 
 /// The moves with their numbers and remarks, and the result, as words to be
 /// filled into lines.
-pub fn move_words(game: &Transcript, result: &str) -> Vec<String> {
+fn move_words(game: &Transcript) -> Vec<String> {
     let mut words = Vec::new();
     words.extend(game.comment.as_deref().map(braced));
     for (i, ply) in game.plies.iter().enumerate() {
@@ -126,7 +122,7 @@ pub fn move_words(game: &Transcript, result: &str) -> Vec<String> {
         words.push(format!("{number}{}", ply.text));
         words.extend(ply.comment.as_deref().map(braced));
     }
-    words.push(result.to_string());
+    words.push(game.result.to_string());
     words
 }
 
@@ -135,7 +131,7 @@ fn braced(remark: &str) -> String {
 }
 
 /// Fills words into lines of at most 80 characters where they fit.
-pub fn wrap(words: &[String]) -> String {
+fn wrap(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;
     for word in words {

@@ -3,6 +3,7 @@
 //! and oracle numbers. The catalogue is the only place that knows them all.
 
 pub mod catalog;
+pub mod checkers;
 pub mod connect4;
 pub mod formats;
 pub mod loa;

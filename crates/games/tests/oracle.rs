@@ -1,9 +1,12 @@
-//! Every published perft count up to 30 million leaves; `ludens perft --verify`
-//! goes further.
+//! Published numbers: every perft count up to 30 million leaves (`ludens perft
+//! --verify` goes further), and counts of distinct positions.
 
+use std::collections::HashSet;
 use std::num::NonZero;
 
-use ludens_games::{GAMES, oracle};
+use ludens_core::{Options, Position};
+use ludens_games::connect4::{self, ConnectFour, Fixed};
+use ludens_games::{GAMES, Game, Rulebook, oracle};
 
 const MAX_LEAVES: u64 = 30_000_000;
 
@@ -35,4 +38,56 @@ fn every_game_has_counts_for_three_plies() {
             .max();
         assert!(deepest >= Some(3), "{} has too few counts", info.name);
     }
+}
+
+/// John Tromp's counts of Connect Four positions by ply. Equal positions are
+/// met by many ways here, so this also checks that keys tell positions apart.
+#[test]
+fn connect_four_has_as_many_positions_as_published() {
+    const POSITIONS: [usize; 9] = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275];
+    let options = Options::defaults(connect4::Book::INFO.options);
+    let mut level = HashSet::from([ConnectFour::<Fixed<7, 6>>::start(&options)]);
+    let mut moves = Vec::new();
+    for (ply, &expected) in POSITIONS.iter().enumerate() {
+        let keys: HashSet<u64> = level.iter().map(Position::key).collect();
+        assert_eq!((level.len(), keys.len()), (expected, expected), "ply {ply}");
+        let mut next = HashSet::new();
+        for position in &level {
+            position.moves(&mut moves);
+            next.extend(moves.iter().map(|&mv| position.play(mv)));
+        }
+        level = next;
+    }
+}
+
+/// Chinook's counts of the ways to place one, two and three pieces: all others
+/// are refused as a man on its last row or two pieces on one square.
+#[test]
+fn checkers_has_as_many_small_positions_as_published() {
+    let game: Game = "checkers".parse().expect("a game");
+    let pieces: Vec<(char, String)> = (1..=32)
+        .flat_map(|n| ['W', 'B'].map(|side| [(side, format!("{n}")), (side, format!("K{n}"))]))
+        .flatten()
+        .collect();
+    let text = |placed: &[&(char, String)]| {
+        let of = |side| {
+            let own = placed.iter().filter(|(s, _)| *s == side).map(|(_, piece)| piece.as_str());
+            own.collect::<Vec<_>>().join(",")
+        };
+        format!("B:W{}:B{}", of('W'), of('B'))
+    };
+    let is_possible = |placed: &[&(char, String)]| game.from_text(&text(placed)).is_ok();
+    let mut counts = [0; 3];
+    for (i, a) in pieces.iter().enumerate() {
+        counts[0] += u64::from(is_possible(&[a]));
+        for (j, b) in pieces.iter().enumerate().take(i) {
+            if !is_possible(&[a, b]) {
+                continue;
+            }
+            counts[1] += 1;
+            counts[2] +=
+                pieces[..j].iter().map(|c| u64::from(is_possible(&[a, b, c]))).sum::<u64>();
+        }
+    }
+    assert_eq!(counts, [120, 6972, 261_224]);
 }

@@ -13,6 +13,7 @@ use ludens_core::{
 };
 use thiserror::Error;
 
+use crate::checkers::pdn;
 use crate::{CatalogError, Game};
 
 /// A kind of file.
@@ -20,6 +21,8 @@ use crate::{CatalogError, Game};
 pub enum Format {
     /// The container for all games; see [`ludens_core::pgn`].
     Pgn,
+    /// Portable draughts notation: checkers.
+    Pdn,
     /// Smart Game Format: Lines of Action and Amazons.
     Sgf,
     /// Connect Four's columns, a game a line.
@@ -28,12 +31,13 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 3] = [Format::Pgn, Format::Sgf, Format::Columns];
+    pub const ALL: [Format; 4] = [Format::Pgn, Format::Pdn, Format::Sgf, Format::Columns];
 
     /// The name, which is also the usual ending of such a file's name.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Pgn => "pgn",
+            Format::Pdn => "pdn",
             Format::Sgf => "sgf",
             Format::Columns => "columns",
         }
@@ -43,6 +47,7 @@ impl Format {
     pub const fn games(self) -> Option<&'static [&'static str]> {
         match self {
             Format::Pgn => None,
+            Format::Pdn => Some(&["checkers"]),
             Format::Sgf => Some(&["loa", "amazons"]),
             Format::Columns => Some(&["connect4"]),
         }
@@ -61,6 +66,8 @@ impl Format {
         let words: Vec<&str> = text.lines().next().unwrap_or("").split_whitespace().collect();
         match words[..] {
             _ if text.starts_with('(') => Format::Sgf,
+            // Checkers files never name the game as ours do.
+            _ if text.contains("[GameType \"") || text.contains("[FEN \"") => Format::Pdn,
             // Columns, or columns with a score.
             [columns] | [columns, _] if is_number(columns) => Format::Columns,
             _ => Format::Pgn,
@@ -72,6 +79,7 @@ impl Format {
     pub fn read(self, text: &str, game: Option<&Game>) -> Result<Vec<Transcript>, TextError> {
         let mut transcripts = match self {
             Format::Pgn => pgn::read(text)?,
+            Format::Pdn => pdn::read(text)?,
             Format::Sgf => sgf::read(text)?,
             Format::Columns => columns::read(text),
         };
@@ -89,6 +97,7 @@ impl Format {
         }
         Ok(match self {
             Format::Pgn => pgn::write(&game.transcript),
+            Format::Pdn => pdn::write(&game.transcript),
             Format::Sgf => sgf::write(game),
             Format::Columns => columns::write(game),
         })
