@@ -64,7 +64,11 @@ pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, 
                 .map_err(|law| format!("seed {seed}: {law} in {}", record.position().text()))?;
             checked.positions += 1;
             checked.moves += moves.len() as u64;
-            record.play(random.pick(&moves).ok_or("no move to play")?);
+            let mv = random.pick(&moves).ok_or("no move to play")?;
+            let mut advanced = record.position().clone();
+            advanced.advance(mv);
+            record.play(mv);
+            ensure(advanced == *record.position(), "advancing is not playing")?;
         }
         if record.position().outcome().is_some() {
             check_decided(record.position()).map_err(|law| format!("seed {seed}: {law}"))?;

@@ -35,7 +35,7 @@ pub use board::{Board, Cell, Labels, Piece, Shape, Tile};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{MoveError, Position, PositionError, read_move};
-pub use random::Random;
+pub use random::{Half, Random};
 pub use record::Record;
 pub use side::Side;
 pub use spec::{Item, Spec, SpecError};

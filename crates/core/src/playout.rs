@@ -54,7 +54,7 @@ pub fn playout_by<P: Position>(
             return Playout { outcome: position.outcome(), plies };
         };
         past = position.remember(past, mv);
-        position = position.play(mv);
+        position.advance(mv);
     }
     Playout { outcome: None, plies: MAX_PLIES }
 }

@@ -45,6 +45,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
+    /// Plays a legal move here, leaving nothing of the position before. A
+    /// large position spares a copy that way; playouts use it.
+    #[inline]
+    fn advance(&mut self, mv: Self::Move) {
+        *self = self.play(mv);
+    }
+
     /// How the game ended, if the position alone decides it.
     fn outcome(&self) -> Option<Outcome>;
 

@@ -21,6 +21,13 @@ impl Random {
         self.0.next_u64()
     }
 
+    /// Two draws for the price of one.
+    #[inline]
+    pub fn halves(&mut self) -> [Half; 2] {
+        let bits = self.bits();
+        [Half((bits >> 32) as u32), Half(bits as u32)]
+    }
+
     /// A number from 0 to `bound` − 1. The multiply-and-shift draw favours no
     /// number by more than one part in 2³².
     ///
@@ -30,13 +37,25 @@ impl Random {
     /// ```
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        debug_assert!(bound > 0 && bound <= u32::MAX as usize);
-        (((self.bits() >> 32) * bound as u64) >> 32) as usize
+        self.halves()[0].below(bound)
     }
 
     /// One of `items`, each as likely as any other; `None` if there is none.
     #[inline]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.below(items.len())])
+    }
+}
+
+/// Random bits for one draw.
+#[derive(Debug, Clone, Copy)]
+pub struct Half(u32);
+
+impl Half {
+    /// A number from 0 to `bound` − 1, as [`Random::below`] draws it.
+    #[inline]
+    pub fn below(self, bound: usize) -> usize {
+        debug_assert!(bound > 0 && bound <= u32::MAX as usize);
+        ((u64::from(self.0) * bound as u64) >> 32) as usize
     }
 }

@@ -10,7 +10,13 @@ use ludens_core::{
 };
 use thiserror::Error;
 
-catalog![crate::loa::Book, crate::checkers::Book, crate::connect4::Book, crate::tebes::Book,];
+catalog![
+    crate::loa::Book,
+    crate::checkers::Book,
+    crate::connect4::Book,
+    crate::amazons::Book,
+    crate::tebes::Book,
+];
 
 /// What is known of a game before one is played.
 #[derive(Debug, Clone, Copy)]

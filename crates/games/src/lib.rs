@@ -2,6 +2,7 @@
 //! type, its `Move`, and a `Book` that tells the [`catalog`] its name, options
 //! and oracle numbers. The catalogue is the only place that knows them all.
 
+pub mod amazons;
 pub mod catalog;
 pub mod checkers;
 pub mod connect4;

@@ -76,4 +76,4 @@ macro_rules! laws {
         }
     };
 }
-laws!(loa, checkers, connect4, tebes);
+laws!(loa, checkers, connect4, amazons, tebes);

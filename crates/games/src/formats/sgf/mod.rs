@@ -145,8 +145,8 @@ impl<'a> GameReader<'a> {
             let size = self.setup.size.unwrap_or(self.dialect.usual_size());
             self.game.game = self.dialect.game_of_size(size).unwrap_or_default();
         }
-        // Without a set-up the usual start is meant, if the usual side begins.
-        if !plain || begins != first {
+        // Without a set-up the usual start is meant, if Black begins as usual.
+        if !plain || begins != Colour::Black {
             self.game.start = Some(self.dialect.start_text(&self.setup, begins));
         }
         let seats = [first, first.other()];
@@ -234,4 +234,108 @@ fn remark(comment: Option<&str>) -> String {
 
 fn property(name: &str, value: &str) -> String {
     format!("{name}[{}]", value.replace('\\', "\\\\").replace(']', "\\]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Format, ReplayError, replay};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn first(text: &str) -> Transcript {
+        read(text).expect("readable").remove(0)
+    }
+
+    fn moves(game: &Transcript) -> Vec<&str> {
+        game.plies.iter().map(|ply| ply.text.as_str()).collect()
+    }
+
+    #[test]
+    fn the_main_line_of_lines_of_action_is_read() {
+        let text = r"(;FF[4]GM[9]PB[Ann]PW[Bob]EV[A [cup\]]RE[W+R]C[hello]
+            ;B[b1-b3]C[a \] in a remark];W[A2-C2!]
+            (;B[C1:a3++];W[resign])
+            (;B[c8-c6](;W[x]);W[y]))";
+        let game = first(text);
+        assert_eq!(moves(&game), ["b1-b3", "a2-c2", "c1-a3"]);
+        assert_eq!((game.tag("First"), game.tag("Second")), (Some("Ann"), Some("Bob")));
+        assert_eq!(game.tag("Event"), Some("A [cup]"));
+        assert_eq!(game.plies[0].comment.as_deref(), Some("a ] in a remark"));
+        // White resigned, whatever the root said before.
+        assert_eq!(game.result, GameResult::Won(Side::First));
+        assert_eq!(game.reason.as_deref(), Some("resignation"));
+        assert_eq!(replay(&game).expect("legal").record.played(), ["b1-b3", "a2-c2", "c1xa3"]);
+    }
+
+    #[test]
+    fn amazons_without_a_setup_begins_with_black_below() {
+        let game = first("(;GM[18]PB[Ann]RE[B+];B[djddgd];W[addgad];B[gjehea])");
+        assert_eq!(moves(&game), ["d1-d7/g7", "a7-d4/a7", "g1-e3/e10"]);
+        assert_eq!((game.start.as_deref(), game.tag("First")), (None, Some("Ann")));
+        assert_eq!(game.result, GameResult::Won(Side::First));
+        assert!(replay(&game).is_ok());
+    }
+
+    #[test]
+    fn amazons_with_white_to_begin_stands_as_the_format_says() {
+        let game = first("(;GM[18];W[dadgdi])");
+        assert_eq!(game.start.as_deref(), Some("3w2w3/10/10/w8w/10/10/b8b/10/10/3b2b3 w"));
+        assert!(replay(&game).is_ok());
+    }
+
+    #[test]
+    fn set_ups_and_sizes_come_back() {
+        let small = "(;GM[18]SZ[4]AW[bd]AB[ca]AA[aa]PL[B];B[cadbdd])";
+        let game = first(small);
+        assert_eq!(game.game, "amazons:board=4x4");
+        assert_eq!(game.start.as_deref(), Some("x1b1/4/4/1w2 b"));
+        let written = write(&replay(&game).expect("legal"));
+        assert_eq!(replay(&first(&written)).expect("legal").record.played(), ["c4-d3/d1"]);
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in [
+            "[Game \"amazons\"]\n[First \"Ann\"]\n[Second \"B]b\\\"]\n1. d1-d7/g7 {a] \\\\ b} a7-b7/b8 0-1",
+            "[Game \"amazons:board=half,arrow=any\"]\n1. g1-f1/j10 *",
+            "[Game \"loa:setup=medium,both=draw\"]\n[Date \"2026\"]\n1. a7-c7 {x} b8-b6 1/2-1/2",
+            "[Game \"loa\"]\n[Position \"8/8/8/w2b1b1w/8/8/8/8 w\"]\n1. a5-a4 *",
+        ] {
+            let text = text.replace("B]b\\\"", "B]b\"");
+            let game = replay(&Format::Pgn.read(&text, None).expect("readable")[0]).expect("legal");
+            let again = replay(&first(&Format::Sgf.write(&game).expect("written"))).expect("legal");
+            assert_eq!(again.transcript, game.transcript);
+        }
+    }
+
+    #[test]
+    fn errors_quote_the_place() {
+        let message = |text: &str| read(text).expect_err("an error").to_string();
+        assert!(
+            message("(;GM[1];B[aa])")
+                .contains("column 3: found \"GM[1];B[aa])\", expected a game of Lines")
+        );
+        assert!(message("(;GM[9];B[z])").contains("a move such as B[e1-e3]"));
+        assert!(message("(;GM[9]").contains("')' to end the game"));
+        assert!(message("(;GM[9").contains("']' to end the property's value"));
+        assert!(message("hello").contains("'(' to begin a game"));
+        assert!(message("(;GM[9];B e1)").contains("'[' and the property's value"));
+        let checkers = Transcript { game: "checkers".to_string(), ..Transcript::default() };
+        let error = Format::Sgf.write(&replay(&checkers).expect("a start")).expect_err("an error");
+        assert_eq!(error.to_string(), "sgf cannot hold a game of checkers; pgn can");
+        assert!(matches!(replay(&Transcript::default()), Err(ReplayError::NoGame)));
+    }
+
+    #[test]
+    fn deep_variations_do_not_exhaust_the_stack() {
+        let text = format!("(;GM[9]{}{})", "(;B[b1-b3]".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(first(&text).plies.len(), 100_000);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "\\(;GM\\[(9|18)\\]SZ\\[1?[0-9]\\]([A-Z]{1,2}\\[[a-j0-9:\\-é]{0,7}\\]|[();\\[\\]\\\\]){0,12}\\)?") {
+            let _ = read(&text).map(|games| games.iter().map(replay).count());
+        }
+    }
 }
