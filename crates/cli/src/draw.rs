@@ -51,15 +51,21 @@ impl Ink {
     }
 
     /// Filled signs for the darker colour, hollow ones for the lighter.
-    fn sign(self, shape: Shape) -> char {
-        let is_dark = matches!(self, Ink::Black | Ink::Red);
-        match (shape, is_dark) {
-            (Shape::Disc, true) => '●',
-            (Shape::Disc, false) => '○',
-            (Shape::King, true) => '♚',
-            (Shape::King, false) => '♔',
-            (Shape::Queen, true) => '♛',
-            (Shape::Queen, false) => '♕',
+    fn plain_sign(self, shape: Shape) -> char {
+        match (self, shape) {
+            (Ink::Black | Ink::Red, _) => filled(shape),
+            (Ink::White | Ink::Yellow, Shape::Disc) => '○',
+            (Ink::White | Ink::Yellow, Shape::King) => '♔',
+            (Ink::White | Ink::Yellow, Shape::Queen) => '♕',
+        }
+    }
+
+    /// Black and white need no more than their colour; red and yellow also
+    /// differ in form, for eyes that see them alike.
+    fn coloured_sign(self, shape: Shape) -> char {
+        match (self, shape) {
+            (Ink::Yellow, Shape::Disc) => '◉',
+            _ => filled(shape),
         }
     }
 
@@ -71,6 +77,14 @@ impl Ink {
             Ink::Red => 196,
             Ink::Yellow => 226,
         }
+    }
+}
+
+fn filled(shape: Shape) -> char {
+    match shape {
+        Shape::Disc => '●',
+        Shape::King => '♚',
+        Shape::Queen => '♛',
     }
 }
 
@@ -97,7 +111,7 @@ fn plain_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
     match cell.piece {
         _ if cell.tile == Tile::Blocked => "▒▒▒".to_string(),
         Some(piece) => {
-            let sign = Ink::of(piece, info).sign(piece.shape);
+            let sign = Ink::of(piece, info).plain_sign(piece.shape);
             let side = if board.labels == Labels::Numbers { ' ' } else { side };
             format!("{side}{sign}{side}")
         }
@@ -120,24 +134,23 @@ fn coloured(board: &Board, info: &GameInfo) -> String {
     text
 }
 
-/// Three columns wide. Pieces are told apart by their form as well as their
-/// colour, for eyes and screens that show colours differently.
+/// Three columns wide.
 fn coloured_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
     let ground = match cell.tile {
         Tile::Blocked => 238,
-        Tile::Light => 223,
+        Tile::Light => 180,
         Tile::Dark => 137,
         Tile::Plain => 25,
     };
     let (ink, sign) = match cell.piece {
         Some(piece) => {
             let ink = Ink::of(piece, info);
-            (ink.number(), format!(" {} ", ink.sign(piece.shape)))
+            (ink.number(), format!(" {} ", ink.coloured_sign(piece.shape)))
         }
         None if cell.tile == Tile::Blocked => (245, " ✕ ".to_string()),
         None => match number(cell, board) {
-            Some(number) => (94, format!("{number:>2} ")),
-            None => (94, "   ".to_string()),
+            Some(number) => (52, format!("{number:>2} ")),
+            None => (52, "   ".to_string()),
         },
     };
     format!("\x1b[48;5;{ground}m\x1b[38;5;{ink}m{sign}")
@@ -164,7 +177,7 @@ fn file_labels(board: &Board, step: usize) -> String {
     };
     let labels: Option<Vec<String>> = (0..board.files).map(label).collect();
     let Some(labels) = labels else { return String::new() };
-    let indent = " ".repeat(3 + step / 2 - usize::from(step == 3));
+    let indent = " ".repeat(step);
     let line: String =
         labels.iter().map(|label| format!("{label:>2}{}", " ".repeat(step - 2))).collect();
     format!("{indent}{}\n", line.trim_end())

@@ -45,3 +45,12 @@ pub(crate) fn state(game: &Game, record: &dyn AnyRecord) -> String {
         Some(Outcome { winner: Some(side), reason }) => format!("{} wins: {reason}", name(side)),
     }
 }
+
+/// "no legal moves", "1 legal move", "36 legal moves".
+pub(crate) fn legal_moves(count: usize) -> String {
+    match count {
+        0 => "no legal moves".to_string(),
+        1 => "1 legal move".to_string(),
+        _ => format!("{count} legal moves"),
+    }
+}

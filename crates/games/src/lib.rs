@@ -12,3 +12,8 @@ pub mod oracle;
 pub mod tebes;
 
 pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};
+
+/// Keeps the README's example true.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

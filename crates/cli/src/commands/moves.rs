@@ -26,8 +26,9 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
         );
     }
     let state = place::state(&args.game, &*record);
-    writeln!(out, "{state}, {} legal moves", moves.len())?;
-    let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
+    writeln!(out, "{state}, {}", place::legal_moves(moves.len()))?;
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
+    texts.sort_by_key(|text| reading_order(text));
     Ok(write!(out, "{}", columns(&texts, 78))?)
 }
 
@@ -44,6 +45,19 @@ struct MovesJson {
 struct MoveJson {
     text: String,
     path: Vec<String>,
+}
+
+/// A key that sorts 9-13 before 10-14 and b1 before b10: numbers by their size.
+fn reading_order(text: &str) -> Vec<(char, u32)> {
+    let mut parts = Vec::new();
+    for c in text.chars() {
+        match (c.to_digit(10), parts.last_mut()) {
+            (Some(digit), Some(('0', number))) => *number = *number * 10 + digit,
+            (Some(digit), _) => parts.push(('0', digit)),
+            (None, _) => parts.push((c, 0)),
+        }
+    }
+    parts
 }
 
 /// Words in columns of equal width, as many as fit `width` characters.

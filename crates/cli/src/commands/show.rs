@@ -16,14 +16,9 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
     if args.output.json {
         return print_json(out, &ShowJson::new(args, &*record));
     }
-    let moves = record.legal_moves().len();
     let state = place::state(&args.game, &*record);
-    write!(out, "{} · {state}", args.game.info.title)?;
-    match moves {
-        0 => writeln!(out)?,
-        1 => writeln!(out, " · 1 legal move")?,
-        _ => writeln!(out, " · {moves} legal moves")?,
-    }
+    let moves = place::legal_moves(record.legal_moves().len());
+    writeln!(out, "{} · {state} · {moves}", args.game.info.title)?;
     writeln!(out)?;
     write!(out, "{}", draw::board(&record.board(), args.game.info, draw::Paint::for_stdout()))?;
     writeln!(out)?;

@@ -222,7 +222,7 @@ impl Targets {
         let n = n as u32;
         // The high bit of a byte stays where n is not below its sum; the three
         // bits are added up in the third byte: eight times the direction.
-        let passed = ((n * 0x0001_0101 | 0x0080_8080) - (self.sums & 0x00ff_ffff)) & 0x0080_8080;
+        let passed = (((n * 0x0001_0101) | 0x0080_8080) - (self.sums & 0x00ff_ffff)) & 0x0080_8080;
         let shift = (passed >> 4).wrapping_mul(0x0001_0101) >> 16 & 0xff;
         let place = n - (self.sums << 8 >> shift & 0xff);
         let arms = self.arms >> shift & 0xff;
@@ -232,7 +232,7 @@ impl Targets {
         let step = i32::from((STEPS >> shift) as i8);
         let to = Square((i32::from(self.square.0) + steps * step) as u8);
         // One step up makes the arm down longer and the arm up shorter by one.
-        Step { to, shift, arms: arms.wrapping_sub_signed(15 * steps) }
+        Step { to, shift, arms: arms.wrapping_add_signed(-15 * steps) }
     }
 }
 
@@ -253,7 +253,7 @@ impl Lines {
     #[inline]
     pub(super) fn arrows(&self, step: Step) -> Targets {
         let arms = self.queen(step.to).all_arms();
-        let along = (arms >> step.shift & 0xff ^ step.arms) << step.shift;
+        let along = ((arms >> step.shift & 0xff) ^ step.arms) << step.shift;
         Targets::new(step.to, arms ^ along)
     }
 }

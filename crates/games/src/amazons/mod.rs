@@ -21,7 +21,8 @@
 //!    a b c d e f g h i j
 //! ```
 //!
-//! [`squares`] draws how squares are numbered, [`lines`] how queens are moved.
+//! The file `squares` draws how squares are numbered, `lines` how queens are
+//! moved.
 
 mod boards;
 mod draw;

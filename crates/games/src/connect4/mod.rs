@@ -16,7 +16,7 @@
 //!   1 2 3 4 5 6 7
 //! ```
 //!
-//! Squares are named `a1` to `g6`; [`bits`] draws how they are kept.
+//! Squares are named `a1` to `g6`; the file `bits` draws how they are kept.
 
 mod bits;
 mod notation;

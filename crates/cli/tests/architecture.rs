@@ -1,0 +1,92 @@
+//! The first two invariants of ARCHITECTURE.md: crates use only those they may,
+//! and the libraries below the players neither print nor read anything.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each crate with the crates of ours that it may use.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("core", &[]),
+    ("games", &["core"]),
+    ("search", &["core"]),
+    ("eval", &["core", "games"]),
+    ("play", &["core", "games", "search", "eval"]),
+    ("arena", &["core", "games", "play"]),
+    ("lab", &["core", "games", "play", "arena"]),
+    ("server", &["core", "games", "play", "arena", "lab"]),
+    ("cli", &["core", "games", "search", "eval", "play", "arena", "lab", "server"]),
+    ("python", &["core", "games", "play", "arena", "lab"]),
+];
+
+/// Crates that do no input or output.
+const SILENT: &[&str] = &["core", "games", "search", "eval"];
+
+/// What such a crate must not contain. A clock counts: search reads one only
+/// through its control.
+const LOUD: &[&str] = &[
+    "println!",
+    "print!",
+    "eprintln!",
+    "eprint!",
+    "dbg!",
+    "std::io",
+    "std::fs",
+    "std::net",
+    "std::env",
+    "std::process",
+    "Instant::now",
+    "SystemTime::now",
+];
+
+fn crates_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn crate_names() -> Vec<String> {
+    let entries = fs::read_dir(crates_folder()).expect("the crates");
+    entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    for name in crate_names() {
+        let rule = MAY_USE.iter().find(|(crate_name, _)| *crate_name == name);
+        let (_, allowed) = rule.unwrap_or_else(|| panic!("{name} has no place in the house"));
+        let manifest = fs::read_to_string(crates_folder().join(&name).join("Cargo.toml"));
+        let manifest = manifest.expect("a manifest");
+        for line in manifest.lines() {
+            let Some(used) = line.strip_prefix("ludens-") else { continue };
+            let used: String = used.chars().take_while(char::is_ascii_alphanumeric).collect();
+            assert!(allowed.contains(&used.as_str()), "{name} must not use {used}");
+        }
+    }
+}
+
+#[test]
+fn the_lower_crates_are_silent() {
+    let mut seen = 0;
+    for name in crate_names().iter().filter(|name| SILENT.contains(&name.as_str())) {
+        for file in sources(&crates_folder().join(name).join("src")) {
+            seen += 1;
+            for (number, line) in (1..).zip(fs::read_to_string(&file).expect("a source").lines()) {
+                let code = line.split("//").next().unwrap_or("");
+                let loud = LOUD.iter().find(|word| code.contains(**word));
+                assert!(loud.is_none(), "{}:{number} has {loud:?}", file.display());
+            }
+        }
+    }
+    assert!(seen > 10, "only {seen} files were looked at");
+}
+
+/// All Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false if path.extension().is_some_and(|ending| ending == "rs") => vec![path],
+            false => Vec::new(),
+        })
+        .collect()
+}

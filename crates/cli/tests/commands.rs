@@ -1,0 +1,213 @@
+//! The program from outside: what it prints, and how it ends when it is asked
+//! nonsense.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn ludens(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("the program runs")
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("ludens"));
+    command.args(arguments);
+    command
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = ludens(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    serde_json::from_slice(&output.stdout).expect("one JSON value")
+}
+
+#[test]
+fn moves_as_json_have_the_promised_fields() {
+    let answer = json(&["moves", "connect4", "--position", "4453", "--json"]);
+    assert_eq!(answer["position"], "7/7/7/7/3o3/2oxx2 x");
+    assert_eq!(answer["side"], "first");
+    assert_eq!(answer["outcome"], Value::Null);
+    assert_eq!(answer["moves"][3]["text"], "4");
+    assert_eq!(answer["moves"][3]["path"], serde_json::json!(["d3"]));
+}
+
+#[test]
+fn an_ended_game_has_its_outcome_and_no_moves() {
+    let answer = json(&["moves", "connect4", "--moves", "1 2 1 2 1 2 1", "--json"]);
+    assert_eq!(answer["outcome"]["winner"], "first");
+    assert_eq!(answer["outcome"]["reason"], "four in a row");
+    assert_eq!(answer["moves"], serde_json::json!([]));
+}
+
+#[test]
+fn draws_that_need_the_record_are_told() {
+    // The same four moves twice: the starting position comes up a third time.
+    let dance = "b1-b3 a2-c2 b3-b1 c2-a2 ".repeat(2);
+    let answer = json(&["moves", "loa", "--moves", &dance, "--json"]);
+    assert_eq!(answer["outcome"]["winner"], Value::Null);
+    assert_eq!(answer["outcome"]["reason"], "repetition");
+    assert_eq!(answer["moves"], serde_json::json!([]));
+}
+
+#[test]
+fn perft_as_json_has_the_promised_fields() {
+    let answer = json(&["perft", "connect4", "--depth", "4", "--json", "--threads", "2"]);
+    assert_eq!(answer["game"], "connect4");
+    assert_eq!(answer["position"], "7/7/7/7/7/7 x");
+    assert_eq!(answer["depth"], 4);
+    assert_eq!(answer["leaves"], 2401);
+    assert!(answer["seconds"].is_f64());
+}
+
+#[test]
+fn divide_adds_up() {
+    let answer = json(&["perft", "checkers", "--depth", "5", "--divide", "--json"]);
+    let parts = answer["divide"].as_array().expect("a list");
+    let sum: u64 = parts.iter().map(|part| part["leaves"].as_u64().expect("a count")).sum();
+    assert_eq!((parts.len(), sum), (7, 7361));
+}
+
+#[test]
+fn verify_checks_every_game() {
+    let output = ludens(&["perft", "--verify", "--max-leaves", "10000", "--threads", "2"]);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{text}");
+    for game in ["loa", "checkers", "connect4", "amazons", "tebes"] {
+        assert!(text.contains(&format!("\n{game} ")) || text.starts_with(game), "{game}: {text}");
+    }
+    assert!(text.contains("counts are right"));
+}
+
+#[test]
+fn games_as_json_list_options_with_their_values() {
+    let games = json(&["games", "--json"]);
+    let names: Vec<_> = games.as_array().expect("a list").iter().map(|g| &g["name"]).collect();
+    assert_eq!(names, ["loa", "checkers", "connect4", "amazons", "tebes"]);
+    let option = &games[4]["options"][0];
+    assert_eq!(option["name"], "size");
+    assert_eq!(option["default"], "6");
+    assert_eq!(option["values"][1]["value"], "4");
+}
+
+#[test]
+fn bench_prints_figures_of_checked_rules() {
+    let speeds = json(&["bench", "rules", "connect4", "--seconds", "0.01", "--json"]);
+    assert_eq!(speeds[0]["game"], "connect4");
+    for field in ["perft_leaves_per_s", "playouts_per_s", "moves_per_s"] {
+        assert!(speeds[0][field].as_f64().expect(field) > 1000.0);
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_says_what_there_is() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["show", "chess"], "there are loa, checkers"),
+        (&["show", "loa:size=9"], "it has setup"),
+        (&["show", "loa:both=maybe"], "it can be mover-wins, draw"),
+        (&["show", "loa", "--moves", "b1-b3 b1-b3"], "move 2: \"b1-b3\" is not a legal move"),
+        (&["show", "loa", "--position", "8/8"], "at character 4"),
+        (&["perft", "loa"], "--depth"),
+        (&["perft", "--verify", "--depth", "3"], "cannot be used with"),
+        (&["man", "nothing"], "there are games, show"),
+        (&["convert", "x.pgn", "--to", "docx"], "there are pgn"),
+        (&["dance"], "unrecognized subcommand"),
+    ];
+    for (arguments, expected) in cases {
+        let output = ludens(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty(), "{arguments:?} printed");
+    }
+}
+
+#[test]
+fn work_that_fails_exits_with_1() {
+    let folder = tempfile_folder("failing");
+    let file = folder.join("bad.pgn");
+    fs::write(&file, "[Game \"loa\"]\n1. b1-b3 b1-b3 *\n").expect("a file");
+    let cases = [
+        (folder.join("missing.pgn"), "cannot read"),
+        (file, "game 1: move 2: \"b1-b3\" is not a legal move"),
+    ];
+    for (file, expected) in cases {
+        let output = ludens(&["convert", file.to_str().expect("a path"), "--to", "pgn"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn records_go_from_one_format_to_another_and_back() {
+    let folder = tempfile_folder("formats");
+    let pgn = folder.join("game.pgn");
+    let text = "[Game \"loa\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Result \"1-0\"]\n[Reason \"resignation\"]\n\n\
+                1. b1-b3 {a good start} a2-c2 2. c1xa3 1-0\n\n";
+    fs::write(&pgn, text).expect("a file");
+    let sgf = folder.join("game.sgf");
+    let path = |path: &std::path::Path| path.to_str().expect("a path").to_string();
+    let output = ludens(&["convert", &path(&pgn), "--to", "sgf", "--output", &path(&sgf)]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let written = fs::read_to_string(&sgf).expect("a file");
+    assert!(written.contains("PB[Ann]") && written.contains("RE[B+R]"), "{written}");
+    let output = ludens(&["convert", &path(&sgf), "--to", "pgn"]);
+    assert_eq!(stdout(&output), text);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    // Long enough an answer that it cannot hide in a buffer.
+    let mut child = command(&["moves", "amazons:arrow=any", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn standard_input_is_read_as_a_dash() {
+    let mut child = command(&["convert", "-", "--to", "columns"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"[Game \"connect4\"]\n1. 4 4 2. 3 *").expect("written");
+    drop(stdin);
+    assert_eq!(stdout(&child.wait_with_output().expect("the end")), "443\n");
+}
+
+#[test]
+fn no_colours_leave_the_terminal_out() {
+    let output = command(&["show", "tebes"]).env("NO_COLOR", "1").output().expect("runs");
+    assert!(!stdout(&output).contains('\x1b'));
+}
+
+#[test]
+fn shells_and_manuals_are_served() {
+    assert!(stdout(&ludens(&["completions", "bash"])).contains("perft"));
+    assert!(stdout(&ludens(&["man"])).contains(".TH ludens"));
+    assert!(stdout(&ludens(&["man", "perft"])).contains("max\\-leaves"));
+    assert!(stdout(&ludens(&["--version"])).starts_with("ludens "));
+    assert!(stdout(&ludens(&[])).contains("Usage: ludens"));
+}
+
+/// A folder of this test run's own.
+fn tempfile_folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
