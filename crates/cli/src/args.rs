@@ -5,12 +5,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
     concat!(env!("CARGO_PKG_VERSION"), " (", env!("LUDENS_COMMIT"), ")");
+
+/// More threads than any machine has are a slip of the finger.
+const MAX_THREADS: usize = 1024;
 
 /// Abstract two-player board games and the minds that play them.
 ///
@@ -46,7 +50,7 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
     /// Only this game
-    pub(crate) game: Option<String>,
+    pub(crate) game: Option<Game>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -87,20 +91,20 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// How many moves deep
-    #[arg(long, short, value_name = "N", required_unless_present = "verify")]
+    #[arg(long, short, value_name = "N", required_unless_present = "verify", value_parser = depth)]
     pub(crate) depth: Option<u32>,
     /// Count behind each move apart
     #[arg(long, conflicts_with = "verify")]
     pub(crate) divide: bool,
     /// How many threads share the work
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     pub(crate) threads: NonZero<usize>,
     /// Check every published count, of one game or of all; a mismatch exits with 1
     #[arg(long, conflicts_with_all = ["depth", "position", "moves"])]
     pub(crate) verify: bool,
-    /// With --verify: leave out counts above this
-    #[arg(long, value_name = "N", default_value_t = 400_000_000, requires = "verify")]
-    pub(crate) max_leaves: u64,
+    /// With --verify: leave out counts above this [default: 400000000]
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "divide"])]
+    pub(crate) max_leaves: Option<u64>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -109,10 +113,10 @@ pub(crate) struct PerftArgs {
 pub(crate) struct ConvertArgs {
     /// The file to read; `-` reads standard input
     pub(crate) file: PathBuf,
-    /// The format to write [pgn, pdn, sgf, columns, json]
+    /// The format to write: pgn, pdn, sgf, columns or json
     #[arg(long, value_name = "FORMAT", required_unless_present = "json")]
     pub(crate) to: Option<Target>,
-    /// The format of the file, where guessing fails
+    /// The format of the file, where guessing fails: pgn, pdn, sgf or columns
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
     /// The game, where the file does not say it
@@ -167,6 +171,16 @@ pub(crate) struct BenchRulesArgs {
     pub(crate) output: OutputArgs,
 }
 
+fn depth(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
+    number.ok_or_else(|| format!("it must be a whole number from 0 to {MAX_DEPTH}"))
+}
+
+fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    let number = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
+    number.ok_or_else(|| format!("it must be a whole number from 1 to {MAX_THREADS}"))
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
     number.ok_or_else(|| "it must be a number of seconds from 0.01 to 600".to_string())
@@ -180,6 +194,6 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The page of this command, instead of the main page
-    pub(crate) command: Option<String>,
+    /// The page of this command, such as `perft` or `bench rules`
+    pub(crate) command: Vec<String>,
 }

@@ -2,6 +2,7 @@
 //! lines and plain signs where it has none.
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use ludens_core::{Board, Cell, Labels, Piece, Shape, Tile, file_letter};
@@ -15,11 +16,17 @@ pub(crate) enum Paint {
 }
 
 impl Paint {
-    /// Colours on a terminal, unless `NO_COLOR` is set (no-color.org).
+    /// What standard output should get.
     pub(crate) fn for_stdout() -> Paint {
-        let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-        if io::stdout().is_terminal() && !refused && !dumb { Paint::Colours } else { Paint::Plain }
+        Paint::choose(io::stdout().is_terminal(), env::var_os("NO_COLOR"), env::var_os("TERM"))
+    }
+
+    /// Colours on a terminal that has them, unless `NO_COLOR` says something
+    /// (no-color.org).
+    fn choose(is_terminal: bool, no_color: Option<OsString>, term: Option<OsString>) -> Paint {
+        let refused = no_color.is_some_and(|value| !value.is_empty());
+        let dumb = term.is_some_and(|term| term == "dumb");
+        if is_terminal && !refused && !dumb { Paint::Colours } else { Paint::Plain }
     }
 }
 
@@ -181,4 +188,46 @@ fn file_labels(board: &Board, step: usize) -> String {
     let line: String =
         labels.iter().map(|label| format!("{label:>2}{}", " ".repeat(step - 2))).collect();
     format!("{indent}{}\n", line.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_games::Game;
+
+    fn drawn(game: &str, paint: Paint) -> String {
+        let game: Game = game.parse().expect("a game");
+        board(&game.start().board(), game.info, paint)
+    }
+
+    #[test]
+    fn colours_are_for_terminals_that_want_them() {
+        let some = |text: &str| Some(OsString::from(text));
+        assert_eq!(Paint::choose(true, None, some("xterm")), Paint::Colours);
+        assert_eq!(Paint::choose(true, some(""), None), Paint::Colours);
+        assert_eq!(Paint::choose(true, some("1"), some("xterm")), Paint::Plain);
+        assert_eq!(Paint::choose(true, None, some("dumb")), Paint::Plain);
+        assert_eq!(Paint::choose(false, None, some("xterm")), Paint::Plain);
+    }
+
+    #[test]
+    fn plain_boards_have_lines_and_labels() {
+        let text = drawn("tebes:size=4", Paint::Plain);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 10);
+        assert_eq!(lines[1], " 4 │·●·│ ● │·●·│ ● │");
+        assert_eq!(lines[9], "     a   b   c   d");
+        assert!(!text.contains('\x1b'));
+    }
+
+    #[test]
+    fn coloured_boards_have_a_line_a_rank_and_end_their_colours() {
+        for (game, ranks) in [("loa", 8), ("amazons", 10), ("connect4", 6)] {
+            let text = drawn(game, Paint::Colours);
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), ranks + 1, "{game}");
+            assert!(lines[..ranks].iter().all(|line| line.ends_with("\x1b[0m")), "{game}");
+        }
+        assert!(drawn("checkers", Paint::Colours).contains("17 "));
+    }
 }

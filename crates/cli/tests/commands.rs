@@ -117,6 +117,10 @@ fn wrong_usage_exits_with_2_and_says_what_there_is() {
         (&["show", "loa", "--moves", "b1-b3 b1-b3"], "move 2: \"b1-b3\" is not a legal move"),
         (&["show", "loa", "--position", "8/8"], "at character 4"),
         (&["perft", "loa"], "--depth"),
+        (&["perft", "loa", "--depth", "4294967295"], "from 0 to 100"),
+        (&["perft", "loa", "--depth", "2", "--max-leaves", "3"], "cannot be used with"),
+        (&["perft", "--verify", "connect4:5x5"], "no published count"),
+        (&["show", ""], "expected a name"),
         (&["perft", "--verify", "--depth", "3"], "cannot be used with"),
         (&["man", "nothing"], "there are games, show"),
         (&["convert", "x.pgn", "--to", "docx"], "there are pgn"),
@@ -135,15 +139,30 @@ fn work_that_fails_exits_with_1() {
     let folder = tempfile_folder("failing");
     let file = folder.join("bad.pgn");
     fs::write(&file, "[Game \"loa\"]\n1. b1-b3 b1-b3 *\n").expect("a file");
+    let empty = folder.join("empty.pgn");
+    fs::write(&empty, "").expect("a file");
     let cases = [
         (folder.join("missing.pgn"), "cannot read"),
         (file, "game 1: move 2: \"b1-b3\" is not a legal move"),
+        (empty, "holds no game"),
     ];
     for (file, expected) in cases {
         let output = ludens(&["convert", file.to_str().expect("a path"), "--to", "pgn"]);
         assert_eq!(output.status.code(), Some(1));
         assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     }
+}
+
+#[test]
+fn one_bad_game_does_not_spoil_the_others() {
+    let file = tempfile_folder("mixed").join("games.pgn");
+    let text = "[Game \"connect4\"] 4 4 *\n[Game \"connect4\"] 9 *\n[Game \"connect4\"] 1 *\n";
+    fs::write(&file, text).expect("a file");
+    let output = ludens(&["convert", file.to_str().expect("a path"), "--to", "columns"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "44\n1\n");
+    assert!(stderr(&output).contains("1 of 3 games"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("game 2: move 1: \"9\""), "{}", stderr(&output));
 }
 
 #[test]
@@ -191,16 +210,11 @@ fn standard_input_is_read_as_a_dash() {
 }
 
 #[test]
-fn no_colours_leave_the_terminal_out() {
-    let output = command(&["show", "tebes"]).env("NO_COLOR", "1").output().expect("runs");
-    assert!(!stdout(&output).contains('\x1b'));
-}
-
-#[test]
 fn shells_and_manuals_are_served() {
     assert!(stdout(&ludens(&["completions", "bash"])).contains("perft"));
     assert!(stdout(&ludens(&["man"])).contains(".TH ludens"));
     assert!(stdout(&ludens(&["man", "perft"])).contains("max\\-leaves"));
+    assert!(stdout(&ludens(&["man", "bench", "rules"])).contains("seconds"));
     assert!(stdout(&ludens(&["--version"])).starts_with("ludens "));
     assert!(stdout(&ludens(&[])).contains("Usage: ludens"));
 }

@@ -34,17 +34,24 @@ pub trait AnyRecord: Send + Sync {
     /// How the game ended.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// How the game ended, if the position alone decides it.
+    fn outcome_on_board(&self) -> Option<Outcome>;
+
     /// The legal moves, in the game's order; none once the game is over.
     fn legal_moves(&self) -> Vec<MoveView>;
 
     /// Plays a move; the text it has in the game's own notation comes back.
     fn play(&mut self, text: &str) -> Result<String, MoveError>;
 
+    /// Plays a move even where the game could be claimed as drawn; see
+    /// [`Record::play_on`].
+    fn play_on(&mut self, text: &str) -> Result<String, MoveError>;
+
     /// Takes the last move back; false if there was none.
     fn undo(&mut self) -> bool;
 
-    /// The moves played, in the game's own notation.
-    fn played(&self) -> Vec<String>;
+    /// The moves played.
+    fn played(&self) -> Vec<MoveView>;
 
     /// The picture of the position.
     fn board(&self) -> Board;
@@ -53,7 +60,7 @@ pub trait AnyRecord: Send + Sync {
     fn perft(&self, depth: u32, threads: NonZero<usize>) -> u64;
 
     /// Counts the move sequences behind each move.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    fn divide(&self, depth: u32, threads: NonZero<usize>) -> Vec<(String, u64)>;
 
     /// Plays random games from the position; see [`playout`](crate::playout).
     fn playouts(&self, draw: Draw, games: u64, seed: u64) -> Tally;
@@ -83,6 +90,10 @@ impl<P: Position> AnyRecord for Record<P> {
         Record::outcome(self)
     }
 
+    fn outcome_on_board(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
     fn legal_moves(&self) -> Vec<MoveView> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
@@ -96,13 +107,18 @@ impl<P: Position> AnyRecord for Record<P> {
         Ok(before.move_text(self.play_text(text)?))
     }
 
+    fn play_on(&mut self, text: &str) -> Result<String, MoveError> {
+        let before = self.position().clone();
+        Ok(before.move_text(Record::play_on(self, text)?))
+    }
+
     fn undo(&mut self) -> bool {
         Record::undo(self).is_some()
     }
 
-    fn played(&self) -> Vec<String> {
+    fn played(&self) -> Vec<MoveView> {
         let before = (0..self.len()).filter_map(|i| self.position_after(i));
-        before.zip(self.moves()).map(|(position, mv)| position.move_text(mv)).collect()
+        before.zip(self.moves()).map(|(position, mv)| view(position, mv)).collect()
     }
 
     fn board(&self) -> Board {
@@ -113,13 +129,13 @@ impl<P: Position> AnyRecord for Record<P> {
         perft::perft_threaded(self.position(), depth, threads)
     }
 
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let counts = perft::divide(self.position(), depth);
+    fn divide(&self, depth: u32, threads: NonZero<usize>) -> Vec<(String, u64)> {
+        let counts = perft::divide(self.position(), depth, threads);
         counts.into_iter().map(|(mv, n)| (self.position().move_text(mv), n)).collect()
     }
 
     fn playouts(&self, draw: Draw, games: u64, seed: u64) -> Tally {
-        playout::playouts(self.position(), draw, games, &mut Random::new(seed))
+        playout::playouts(self.position(), self.past(), draw, games, &mut Random::new(seed))
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyRecord> {

@@ -48,6 +48,16 @@ pub enum Tile {
 }
 
 impl Tile {
+    /// `"plain"`, `"light"`, `"dark"` or `"blocked"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tile::Plain => "plain",
+            Tile::Light => "light",
+            Tile::Dark => "dark",
+            Tile::Blocked => "blocked",
+        }
+    }
+
     /// The colour a chequered board has at this place, dark at the bottom left
     /// (`file` and `rank` from 0).
     pub const fn chequered(file: usize, rank: usize) -> Tile {
@@ -75,6 +85,17 @@ pub enum Shape {
     Queen,
 }
 
+impl Shape {
+    /// `"disc"`, `"king"` or `"queen"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::Disc => "disc",
+            Shape::King => "king",
+            Shape::Queen => "queen",
+        }
+    }
+}
+
 /// How the squares of a board are named at its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Labels {
@@ -84,4 +105,15 @@ pub enum Labels {
     Columns,
     /// Every playable square has a number of its own.
     Numbers,
+}
+
+impl Labels {
+    /// `"files-and-ranks"`, `"columns"` or `"numbers"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Labels::FilesAndRanks => "files-and-ranks",
+            Labels::Columns => "columns",
+            Labels::Numbers => "numbers",
+        }
+    }
 }

@@ -78,7 +78,6 @@ impl fmt::Display for Values {
                 let words: Vec<_> = choices.iter().map(|c| c.value).collect();
                 f.write_str(&words.join(", "))
             }
-            Values::Number { min, max: u64::MAX } => write!(f, "a whole number from {min}"),
             Values::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
             Values::Size { min, max } => {
                 write!(f, "a size from {}x{} to {}x{}", min.0, min.1, max.0, max.1)
@@ -284,7 +283,7 @@ mod tests {
         );
         assert_eq!(
             message("g:seed=+1"),
-            "option seed of g cannot be \"+1\"; it can be a whole number from 0"
+            "option seed of g cannot be \"+1\"; it can be a whole number from 0 to 18446744073709551615"
         );
         assert_eq!(message("g:seed=1,seed=2"), "option seed of g is given twice");
     }

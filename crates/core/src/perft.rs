@@ -9,8 +9,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::Position;
 
+/// The deepest that can be asked for: beyond it no count would ever end.
+pub const MAX_DEPTH: u32 = 100;
+
 /// The number of move sequences of `depth` moves from `position`.
+///
+/// # Panics
+/// If `depth` is above [`MAX_DEPTH`].
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    assert!(depth <= MAX_DEPTH, "depth {depth} is above {MAX_DEPTH}");
     // A buffer for every ply that lists its moves; the last ply only counts.
     let mut buffers = vec![Vec::new(); depth.saturating_sub(1) as usize];
     walk(position, depth, &mut buffers)
@@ -30,13 +37,20 @@ fn walk<P: Position>(position: &P, depth: u32, buffers: &mut [Vec<P::Move>]) -> 
     moves.iter().map(|&mv| walk(&position.play(mv), depth - 1, deeper)).sum()
 }
 
-/// The count behind each move, in the order the game lists them.
-pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
+/// The count behind each move, in the order the game lists them; shared among
+/// threads.
+pub fn divide<P: Position>(
+    position: &P,
+    depth: u32,
+    threads: NonZero<usize>,
+) -> Vec<(P::Move, u64)> {
     let mut moves = Vec::new();
     if depth > 0 {
         position.moves(&mut moves);
     }
-    moves.into_iter().map(|mv| (mv, perft(&position.play(mv), depth - 1))).collect()
+    let children: Vec<P> = moves.iter().map(|&mv| position.play(mv)).collect();
+    let counts = count_all(&children, depth.saturating_sub(1), threads);
+    moves.into_iter().zip(counts).collect()
 }
 
 /// As [`perft()`], shared among threads.
@@ -44,20 +58,29 @@ pub fn perft_threaded<P: Position>(position: &P, depth: u32, threads: NonZero<us
     if threads.get() == 1 || depth < 4 {
         return perft(position, depth);
     }
-    // Two plies make enough tasks of uneven size for any number of cores.
-    let tasks = positions_after(position, 2);
+    // Two plies make enough tasks of uneven size for any number of cores; where
+    // there are many moves, one does.
+    let plies = if position.count_moves() < 200 { 2 } else { 1 };
+    let tasks = positions_after(position, plies);
+    count_all(&tasks, depth - plies, threads).iter().sum()
+}
+
+/// The count of each position, by as many threads as there is work for.
+fn count_all<P: Position>(positions: &[P], depth: u32, threads: NonZero<usize>) -> Vec<u64> {
     let next = AtomicUsize::new(0);
-    let total = AtomicU64::new(0);
+    let counts: Vec<AtomicU64> = positions.iter().map(|_| AtomicU64::new(0)).collect();
     std::thread::scope(|scope| {
-        for _ in 0..threads.get() {
+        for _ in 0..threads.get().min(positions.len()) {
             scope.spawn(|| {
-                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    total.fetch_add(perft(task, depth - 2), Ordering::Relaxed);
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(position) = positions.get(i) else { break };
+                    counts[i].store(perft(position, depth), Ordering::Relaxed);
                 }
             });
         }
     });
-    total.into_inner()
+    counts.into_iter().map(AtomicU64::into_inner).collect()
 }
 
 /// Every position reached by `plies` moves, once for each way to it.

@@ -18,83 +18,150 @@
 
 use crate::{GameResult, Ply, TextError, Transcript};
 
+/// The tags that have a meaning here.
+const OWN_TAGS: [&str; 4] = ["Game", "Position", "Result", "Reason"];
+
 /// Reads all games of a file.
 pub fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
-    let mut games = Vec::new();
-    let mut reader = Reader::default();
-    for token in Lexer::new(text) {
-        let (at, token) = token?;
-        if let Some(game) = reader.take(text, at, token)? {
-            games.push(game);
-        }
-    }
-    games.extend(reader.finish());
-    Ok(games)
+    read_games(text, &Pgn)
 }
 
-/// The game being read.
-#[derive(Default)]
-struct Reader {
-    game: Transcript,
-    begun: bool,
+/// What a file means where PGN's children differ: the [`Lexer`] and
+/// [`read_games`] do the rest. An error is what was expected instead.
+pub trait Dialect {
+    /// A game of which nothing has been read.
+    fn blank(&self) -> Transcript;
+
+    /// Takes a tag.
+    fn tag(&self, game: &mut Transcript, name: &str, value: String) -> Result<(), String>;
+
+    /// Takes a word among the moves.
+    fn word(&self, word: &str) -> Result<Word, String>;
 }
 
-impl Reader {
-    /// Takes one token; a game comes back when the token ends one.
-    fn take(
-        &mut self,
-        text: &str,
-        at: usize,
-        token: Token<'_>,
-    ) -> Result<Option<Transcript>, TextError> {
-        let mut ended = None;
-        match token {
-            Token::Tag { name, value } => {
-                // A tag after moves opens the next game: this one had no result.
-                ended = if self.game.plies.is_empty() { None } else { self.finish() };
-                self.tag(text, at, name, value)?;
-            }
-            Token::Comment(remark) => self.game.remark(&remark),
-            Token::Word(word) => match GameResult::from_text(word) {
-                Some(result) => {
-                    if result != GameResult::Open {
-                        self.game.result = result;
-                    }
-                    self.begun = true;
-                    return Ok(self.finish());
-                }
-                None => self.game.plies.push(Ply::new(word)),
-            },
-        }
-        self.begun = true;
-        Ok(ended)
+/// A word among the moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Word {
+    /// A move.
+    Move(String),
+    /// The result, which ends the game.
+    Result(GameResult),
+}
+
+struct Pgn;
+
+impl Dialect for Pgn {
+    fn blank(&self) -> Transcript {
+        Transcript::default()
     }
 
-    fn tag(&mut self, text: &str, at: usize, name: &str, value: String) -> Result<(), TextError> {
+    fn tag(&self, game: &mut Transcript, name: &str, value: String) -> Result<(), String> {
         match name {
-            "Game" => self.game.game = value,
-            "Position" => self.game.start = Some(value),
-            "Reason" => self.game.reason = Some(value),
+            "Game" => game.game = value,
+            "Position" => game.start = Some(value),
+            "Reason" => game.reason = Some(value),
             "Result" => {
-                self.game.result = GameResult::from_text(&value).ok_or_else(|| {
-                    TextError::at(text, at, "[Result] to be \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"")
-                })?;
+                let expected = "[Result] to be \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"";
+                game.result = GameResult::from_text(&value).ok_or(expected)?;
             }
-            _ => self.game.tags.push((name.to_string(), value)),
+            _ => game.tags.push((name.to_string(), value)),
         }
         Ok(())
     }
 
-    fn finish(&mut self) -> Option<Transcript> {
-        let reader = std::mem::take(self);
-        reader.begun.then_some(reader.game)
+    fn word(&self, word: &str) -> Result<Word, String> {
+        let result = GameResult::from_text(word).map(Word::Result);
+        Ok(result.unwrap_or_else(|| Word::Move(word.to_string())))
+    }
+}
+
+/// Reads all games of a PGN-like file.
+pub fn read_games(text: &str, dialect: &dyn Dialect) -> Result<Vec<Transcript>, TextError> {
+    let mut reader = Reader { dialect, games: Vec::new(), game: dialect.blank(), begun: false };
+    for token in Lexer::new(text) {
+        let (at, token) = token?;
+        reader.take(token).map_err(|expected| TextError::at(text, at, expected))?;
+    }
+    reader.finish();
+    Ok(reader.games)
+}
+
+/// Puts the tokens together.
+struct Reader<'a> {
+    dialect: &'a dyn Dialect,
+    /// The games that are complete.
+    games: Vec<Transcript>,
+    /// The game being read.
+    game: Transcript,
+    /// Whether it has more than remarks.
+    begun: bool,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, token: Token<'_>) -> Result<(), String> {
+        match token {
+            Token::Tag { name, value } => {
+                // A tag after moves opens the next game: this one had no result.
+                if !self.game.plies.is_empty() {
+                    self.finish();
+                }
+                self.begun = true;
+                self.dialect.tag(&mut self.game, name, value)?;
+            }
+            Token::Comment(remark) => self.remark(&remark),
+            Token::Word(word) => match self.dialect.word(word)? {
+                Word::Move(text) => {
+                    self.begun = true;
+                    self.game.plies.push(Ply::new(text));
+                }
+                Word::Result(result) => self.end(result),
+            },
+        }
+        Ok(())
+    }
+
+    /// A remark between two games belongs to the one just read.
+    fn remark(&mut self, remark: &str) {
+        match self.games.last_mut() {
+            Some(last) if !self.begun => last.remark(remark),
+            _ => self.game.remark(remark),
+        }
+    }
+
+    /// Ends the game. Some files end it with a star and have the result after
+    /// that; a result said once more changes nothing.
+    fn end(&mut self, result: GameResult) {
+        let game = match self.games.last_mut() {
+            Some(last) if !self.begun => last,
+            _ => {
+                self.begun = true;
+                &mut self.game
+            }
+        };
+        if game.result == GameResult::Open || self.begun && result != GameResult::Open {
+            game.result = result;
+        }
+        self.finish();
+    }
+
+    fn finish(&mut self) {
+        let game = std::mem::replace(&mut self.game, self.dialect.blank());
+        if std::mem::take(&mut self.begun) {
+            self.games.push(game);
+        }
     }
 }
 
 /// Writes a game; several written after each other make a file.
 pub fn write(game: &Transcript) -> String {
+    // A tag from another format must not pass for one of ours.
+    let renamed = game.tags.iter().map(|(name, value)| match OWN_TAGS.contains(&name.as_str()) {
+        true => (format!("{name}_"), value.as_str()),
+        false => (name.clone(), value.as_str()),
+    });
+    let renamed: Vec<(String, &str)> = renamed.collect();
     let mut tags = vec![("Game", game.game.as_str())];
-    tags.extend(game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    tags.extend(renamed.iter().map(|(name, value)| (name.as_str(), *value)));
     tags.extend(game.start.as_deref().map(|start| ("Position", start)));
     tags.push(("Result", game.result.text()));
     tags.extend(game.reason.as_deref().map(|reason| ("Reason", reason)));
@@ -343,8 +410,8 @@ mod tests {
 [Result "0-1"]
 
 {before} 1. b1-b3 a2-d2! {after {it} 2.c1xa3 (2. d1-d3 {no )} (x) a3-a4) ; to the end
-a3-c5 $14 3... e1-e3 0-1
-4
+a3-c5 $14 3... e1-e3 0-1 {a last word}
+[Game "connect4"] 4 * 1-0
 "#;
 
     #[test]
@@ -358,7 +425,17 @@ a3-c5 $14 3... e1-e3 0-1
         assert_eq!(games[0].plies[2].comment.as_deref(), Some("to the end"));
         assert_eq!(games[0].result, GameResult::Won(Side::Second));
         assert_eq!(games[0].tag("Event"), Some("A \"quoted\" name"));
+        assert_eq!(games[0].plies[4].comment.as_deref(), Some("a last word"));
         assert_eq!(games[1].plies[0].text, "4");
+        assert_eq!(games[1].result, GameResult::Won(Side::First));
+    }
+
+    #[test]
+    fn tags_of_other_formats_keep_their_distance() {
+        let tags = vec![("Game".to_string(), "12".to_string())];
+        let game = Transcript { game: "loa".to_string(), tags, ..Transcript::default() };
+        let again = read(&write(&game)).expect("readable").remove(0);
+        assert_eq!((again.game.as_str(), again.tag("Game_")), ("loa", Some("12")));
     }
 
     #[test]

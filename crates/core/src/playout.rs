@@ -25,27 +25,29 @@ pub enum Draw {
     ByClicks,
 }
 
-/// Plays random moves until the game ends. Move limits count; repetition is
-/// not looked at, as a random game is never caught in it for long.
+/// Plays random moves until the game ends. Move limits count, beginning with
+/// what `past` holds; repetition is not looked at, as a random game is never
+/// caught in it for long.
 pub fn playout<P: Position>(
     position: &P,
+    past: P::Past,
     draw: Draw,
     random: &mut Random,
     buffer: &mut Vec<P::Move>,
 ) -> Playout {
     match draw {
-        Draw::Uniform => playout_by(position, |p| p.random_move(random, buffer)),
-        Draw::ByClicks => playout_by(position, |p| p.random_move_by_clicks(random, buffer)),
+        Draw::Uniform => playout_by(position, past, |p| p.random_move(random, buffer)),
+        Draw::ByClicks => playout_by(position, past, |p| p.random_move_by_clicks(random, buffer)),
     }
 }
 
 /// Plays the moves that `choose` gives until the game ends.
 pub fn playout_by<P: Position>(
     position: &P,
+    mut past: P::Past,
     mut choose: impl FnMut(&P) -> Option<P::Move>,
 ) -> Playout {
     let mut position = position.clone();
-    let mut past = P::Past::default();
     for plies in 0..MAX_PLIES {
         if let Some(verdict) = position.verdict(past, 1) {
             return Playout { outcome: position.outcome().or(Some(verdict)), plies };
@@ -88,11 +90,17 @@ impl Tally {
 }
 
 /// Plays `games` random games from `position`.
-pub fn playouts<P: Position>(position: &P, draw: Draw, games: u64, random: &mut Random) -> Tally {
+pub fn playouts<P: Position>(
+    position: &P,
+    past: P::Past,
+    draw: Draw,
+    games: u64,
+    random: &mut Random,
+) -> Tally {
     let mut buffer = Vec::new();
     let mut tally = Tally::default();
     for _ in 0..games {
-        tally.add(playout(position, draw, random, &mut buffer));
+        tally.add(playout(position, past, draw, random, &mut buffer));
     }
     tally
 }

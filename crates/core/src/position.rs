@@ -12,7 +12,7 @@ use std::hash::Hash;
 
 use thiserror::Error;
 
-use crate::text_error::quote;
+use crate::text_error::{floor_boundary, quote, quote_up_to};
 use crate::{Board, Options, Outcome, Random, Side, Square};
 
 /// A moment of a game.
@@ -62,15 +62,16 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn remember(&self, past: Self::Past, mv: Self::Move) -> Self::Past;
 
     /// How the game ended by what was played before: the position has now
-    /// occurred `times` times (1 at its first), and `past` led to it. Asked
-    /// only where [`Position::outcome`] is `None`.
+    /// occurred `times` times (1 at its first), and `past` led to it. Where
+    /// [`Position::outcome`] has decided the game already, that counts.
     fn verdict(&self, past: Self::Past, times: u32) -> Option<Outcome>;
 
     /// The move in the game's notation, no two legal moves alike.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Whether `text` is another spelling of this legal move that the game's
-    /// records use. [`Position::move_text`] itself need not be recognised here.
+    /// Whether `text`, in small letters, is another spelling of this legal move
+    /// that the game's records use. [`Position::move_text`] itself need not be
+    /// recognised here.
     fn accepts(&self, mv: Self::Move, text: &str) -> bool;
 
     /// The squares a person clicks to make the move, in order: no two legal
@@ -175,7 +176,9 @@ pub fn read_move<P: Position>(position: &P, text: &str) -> Result<P::Move, MoveE
     if let Some(&mv) = moves.iter().find(|&&mv| position.move_text(mv) == text) {
         return Ok(mv);
     }
-    let close: Vec<_> = moves.iter().filter(|&&mv| position.accepts(mv, text)).copied().collect();
+    let small = text.to_ascii_lowercase();
+    let meant = |mv: &P::Move| position.accepts(*mv, &small) || position.move_text(*mv) == small;
+    let close: Vec<_> = moves.iter().copied().filter(meant).collect();
     match close[..] {
         [mv] => Ok(mv),
         [] => Err(MoveError::Illegal {
@@ -231,27 +234,33 @@ pub enum PositionError {
     },
 }
 
+/// Position texts are long, and quoted whole up to this.
+const QUOTED: usize = 200;
+
 impl PositionError {
     /// The text goes wrong at byte `at`.
     pub fn syntax(text: &str, at: usize, expected: impl Into<String>) -> PositionError {
-        let at = (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        let at = floor_boundary(text, at);
         PositionError::Syntax {
-            text: quote_long(text),
+            text: quote_up_to(text, QUOTED),
             at: text[..at].chars().count() + 1,
-            found: text[at..].chars().next().map_or("the end".to_string(), |c| format!("{c:?}")),
+            found: found(&text[at..]),
             expected: expected.into(),
         }
     }
 
     /// The text describes an impossible position.
     pub fn impossible(text: &str, why: impl Into<String>) -> PositionError {
-        PositionError::Impossible { text: quote_long(text), why: why.into() }
+        PositionError::Impossible { text: quote_up_to(text, QUOTED), why: why.into() }
     }
 }
 
-/// Position texts are long: quoted whole up to 200 characters.
-fn quote_long(text: &str) -> String {
-    let short: String = text.chars().take(200).collect();
-    let mark = if short.len() < text.len() { "…" } else { "" };
-    format!("{short:?}{mark}")
+/// What stands at the start of `rest`: a whole number, or one character.
+fn found(rest: &str) -> String {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count().min(20);
+    match rest.chars().next() {
+        None => "the end".to_string(),
+        Some(_) if digits > 0 => format!("'{}'", &rest[..digits]),
+        Some(c) => format!("{c:?}"),
+    }
 }

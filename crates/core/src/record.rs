@@ -1,6 +1,9 @@
 //! What was played: a starting position and the moves from it, with the rules
 //! that look at the past (repetition, move limits).
 
+use std::collections::HashMap;
+
+use crate::text_error::quote;
 use crate::{MoveError, Outcome, Position, read_move};
 
 /// A game from its starting position to now.
@@ -8,6 +11,8 @@ use crate::{MoveError, Outcome, Position, read_move};
 pub struct Record<P: Position> {
     start: P,
     plies: Vec<Played<P>>,
+    /// How often each position has occurred, by its key.
+    occurred: HashMap<u64, u32>,
 }
 
 #[derive(Debug, Clone)]
@@ -15,13 +20,13 @@ struct Played<P: Position> {
     mv: P::Move,
     position: P,
     past: P::Past,
-    times: u32,
 }
 
 impl<P: Position> Record<P> {
     /// A record in which nothing has been played yet.
     pub fn new(start: P) -> Record<P> {
-        Record { start, plies: Vec::new() }
+        let occurred = HashMap::from([(start.key(), 1)]);
+        Record { start, plies: Vec::new(), occurred }
     }
 
     /// The position now.
@@ -64,7 +69,7 @@ impl<P: Position> Record<P> {
 
     /// How often the position now has occurred, this time included.
     pub fn times(&self) -> u32 {
-        self.plies.last().map_or(1, |ply| ply.times)
+        self.occurred.get(&self.position().key()).copied().unwrap_or(1)
     }
 
     /// How the game ended, by the position or by the past.
@@ -77,15 +82,21 @@ impl<P: Position> Record<P> {
     pub fn play(&mut self, mv: P::Move) {
         let past = self.position().remember(self.past(), mv);
         let position = self.position().play(mv);
-        let times = self.occurrences(&position) + 1;
-        self.plies.push(Played { mv, position, past, times });
+        *self.occurred.entry(position.key()).or_default() += 1;
+        self.plies.push(Played { mv, position, past });
     }
 
     /// Plays the move that `text` means, if it is legal and the game not over.
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {
-        if let Some(outcome) = self.outcome() {
-            return Err(MoveError::GameOver { text: crate::text_error::quote(text), outcome });
+        match self.outcome() {
+            Some(outcome) => Err(MoveError::GameOver { text: quote(text), outcome }),
+            None => self.play_on(text),
         }
+    }
+
+    /// The same, but a draw by what was played before does not end the game:
+    /// over the board such draws are claimed, and many players do not.
+    pub fn play_on(&mut self, text: &str) -> Result<P::Move, MoveError> {
         let mv = read_move(self.position(), text)?;
         self.play(mv);
         Ok(mv)
@@ -93,14 +104,10 @@ impl<P: Position> Record<P> {
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<P::Move> {
-        self.plies.pop().map(|ply| ply.mv)
-    }
-
-    /// How often `position` occurred so far. Looking back from the end, the
-    /// last time it occurred already knows the count.
-    fn occurrences(&self, position: &P) -> u32 {
-        let same = |other: &P| other.key() == position.key() && other == position;
-        let last = self.plies.iter().rev().find(|ply| same(&ply.position));
-        last.map_or_else(|| u32::from(same(&self.start)), |ply| ply.times)
+        let ply = self.plies.pop()?;
+        if let Some(times) = self.occurred.get_mut(&ply.position.key()) {
+            *times -= 1;
+        }
+        Some(ply.mv)
     }
 }

@@ -99,11 +99,6 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The fields of `text` from byte `at` on, for texts without rows.
-    pub fn new(text: &'a str, at: usize) -> Fields<'a> {
-        Fields { text, at }
-    }
-
     /// The next word.
     pub fn word(&mut self, expected: &str) -> Result<&'a str, PositionError> {
         self.skip_spaces();

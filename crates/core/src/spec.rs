@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::text_error::quote;
+
 /// A name with its items, as written; nothing is known yet of what they mean.
 ///
 /// ```
@@ -37,9 +39,9 @@ pub struct Item {
 
 /// A text that does not follow the grammar.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("cannot read {text:?} at character {at}: {why}")]
+#[error("cannot read {text} at character {at}: {why}")]
 pub struct SpecError {
-    /// The whole text.
+    /// The text, quoted.
     pub text: String,
     /// The character where it goes wrong, from 1.
     pub at: usize,
@@ -63,7 +65,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn spec(&mut self) -> Result<Spec, SpecError> {
-        let name = self.word("a name of letters, digits and '-'")?.to_string();
+        let name = self.word("expected a name of letters, digits and '-'")?.to_string();
         let mut items = Vec::new();
         if self.take(':') {
             loop {
@@ -155,7 +157,7 @@ impl<'a> Reader<'a> {
 
     fn error(&self, why: &'static str) -> SpecError {
         let at = self.text[..self.at].chars().count() + 1;
-        SpecError { text: self.text.to_string(), at, why }
+        SpecError { text: quote(self.text), at, why }
     }
 }
 
@@ -204,7 +206,7 @@ mod tests {
         let message = |text: &str| text.parse::<Spec>().expect_err("an error").to_string();
         assert_eq!(
             message(""),
-            "cannot read \"\" at character 1: a name of letters, digits and '-'"
+            "cannot read \"\" at character 1: expected a name of letters, digits and '-'"
         );
         assert!(message("loa:").contains("character 5: expected a value"));
         assert!(message("loa:a=b,c").contains("character 9: expected key=value"));

@@ -37,7 +37,7 @@ impl TextError {
 }
 
 /// The start of the character that holds byte `at`.
-fn floor_boundary(text: &str, at: usize) -> usize {
+pub(crate) fn floor_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
@@ -52,7 +52,12 @@ pub(crate) fn quote_word(text: &str) -> String {
 
 /// `text` quoted, cut after 40 characters.
 pub(crate) fn quote(text: &str) -> String {
-    let short: String = text.chars().take(40).collect();
+    quote_up_to(text, 40)
+}
+
+/// `text` quoted, cut after `most` characters.
+pub(crate) fn quote_up_to(text: &str, most: usize) -> String {
+    let short: String = text.chars().take(most).collect();
     let mark = if short.len() < text.len() { "…" } else { "" };
     format!("{short:?}{mark}")
 }

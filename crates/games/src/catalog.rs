@@ -2,6 +2,7 @@
 //! line, the page, the arena, the lab, the protocol and Python then have it.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use ludens_core::{
@@ -108,6 +109,21 @@ pub enum CatalogError {
     Option(#[from] OptionError),
 }
 
+/// Two games are the same if their names and options are.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.info.name == other.info.name && self.options == other.options
+    }
+}
+
+impl Eq for Game {}
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.info.name, &self.options).hash(state);
+    }
+}
+
 impl Game {
     /// The game in its usual form.
     pub fn with_defaults(info: &'static GameInfo) -> Game {
@@ -166,7 +182,8 @@ impl FromStr for Game {
         let spec: Spec = text.parse()?;
         let Some(info) = GAMES.iter().find(|info| info.name == spec.name) else {
             let known: Vec<_> = GAMES.iter().map(|info| info.name).collect();
-            return Err(CatalogError::UnknownGame { name: spec.name, known: known.join(", ") });
+            let name = spec.name.chars().take(40).collect();
+            return Err(CatalogError::UnknownGame { name, known: known.join(", ") });
         };
         Ok(Game { info, options: Options::read(info.options, &spec)? })
     }

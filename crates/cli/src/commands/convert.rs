@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use anyhow::Context;
 use ludens_core::Transcript;
-use ludens_games::formats::{Format, Replayed, replay};
+use ludens_games::formats::{Format, ReplayError, Replayed, replay};
 use serde::Serialize;
 
 use crate::args::{ConvertArgs, Target};
@@ -14,18 +14,15 @@ use crate::failure::Failure;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read_input(args)?;
-    let name = args.file.display();
+    let name = input_name(args);
     let format = args.from.unwrap_or_else(|| guess(args, &text));
-    let assumed = args.game.as_ref();
     let transcripts = format
-        .read(&text, assumed)
+        .read(&text, args.game.as_ref())
         .with_context(|| format!("{name} cannot be read as {format}"))?;
-    let mut games = Vec::new();
-    for (number, transcript) in (1..).zip(&transcripts) {
-        let hint = if transcript.game.is_empty() { "; --game GAME says it" } else { "" };
-        let game = replay(transcript);
-        games.push(game.map_err(|error| anyhow::anyhow!("{name}, game {number}: {error}{hint}"))?);
+    if transcripts.is_empty() {
+        return Err(Failure::Failed(anyhow::anyhow!("{name} holds no game")));
     }
+    let (games, errors) = replay_all(args, &transcripts);
     let converted = write_all(args.to.unwrap_or(Target::Json), &games)?;
     match &args.output {
         Some(path) => {
@@ -34,7 +31,40 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Failure
         }
         None => out.write_all(&converted)?,
     }
-    Ok(())
+    match errors.len() {
+        0 => Ok(()),
+        bad => Err(Failure::Failed(anyhow::anyhow!(
+            "{bad} of {} games in {name} could not be converted:\n{}",
+            transcripts.len(),
+            errors.join("\n")
+        ))),
+    }
+}
+
+/// The games that are right, and what is wrong with the others.
+fn replay_all(args: &ConvertArgs, transcripts: &[Transcript]) -> (Vec<Replayed>, Vec<String>) {
+    let mut games = Vec::new();
+    let mut errors = Vec::new();
+    for (number, transcript) in (1..).zip(transcripts) {
+        match replay(transcript) {
+            Ok(game) if args.game.as_ref().is_some_and(|g| g.info.name != game.game.info.name) => {
+                errors.push(format!("game {number}: it is {}, not --game", game.game));
+            }
+            Ok(game) => games.push(game),
+            Err(ReplayError::NoGame) => {
+                errors.push(format!("game {number}: {}; --game GAME says it", ReplayError::NoGame));
+            }
+            Err(error) => errors.push(format!("game {number}: {error}")),
+        }
+    }
+    (games, errors)
+}
+
+fn input_name(args: &ConvertArgs) -> String {
+    match args.file.as_os_str() == "-" {
+        true => "standard input".to_string(),
+        false => args.file.display().to_string(),
+    }
 }
 
 fn read_input(args: &ConvertArgs) -> anyhow::Result<String> {
@@ -68,13 +98,8 @@ fn write_all(target: Target, games: &[Replayed]) -> Result<Vec<u8>, Failure> {
             print_json(&mut bytes, &games)?;
         }
         Target::File(format) => {
-            for (i, game) in games.iter().enumerate() {
-                let text = format.write(game).map_err(Failure::usage)?;
-                // Formats of many lines have a blank line between games.
-                if i > 0 && format != Format::Columns {
-                    bytes.push(b'\n');
-                }
-                bytes.extend(text.into_bytes());
+            for game in games {
+                bytes.extend(format.write(game).map_err(Failure::usage)?.into_bytes());
             }
         }
     }
@@ -85,11 +110,17 @@ fn write_all(target: Target, games: &[Replayed]) -> Result<Vec<u8>, Failure> {
 struct RecordJson<'a> {
     game: &'a str,
     position: Option<&'a str>,
-    tags: serde_json::Map<String, serde_json::Value>,
+    tags: Vec<TagJson<'a>>,
     comment: Option<&'a str>,
     moves: Vec<PlyJson<'a>>,
     result: &'static str,
     reason: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct TagJson<'a> {
+    name: &'a str,
+    value: &'a str,
 }
 
 #[derive(Serialize)]
@@ -108,7 +139,7 @@ impl<'a> From<&'a Transcript> for RecordJson<'a> {
         RecordJson {
             game: &game.game,
             position: game.start.as_deref(),
-            tags: game.tags.iter().map(|(n, v)| (n.clone(), v.clone().into())).collect(),
+            tags: game.tags.iter().map(|(name, value)| TagJson { name, value }).collect(),
             comment: game.comment.as_deref(),
             moves: game.plies.iter().map(ply).collect(),
             result: game.result.text(),

@@ -11,16 +11,10 @@ use crate::commands::print_json;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let wanted = |info: &&GameInfo| args.game.as_deref().is_none_or(|name| name == info.name);
-    let games: Vec<&GameInfo> = GAMES.iter().filter(wanted).collect();
-    if games.is_empty() {
-        let known: Vec<_> = GAMES.iter().map(|info| info.name).collect();
-        let name = args.game.as_deref().unwrap_or("");
-        return Err(Failure::usage(anyhow::anyhow!(
-            "there is no game {name:?}; there are {}",
-            known.join(", ")
-        )));
-    }
+    let games: Vec<&GameInfo> = match &args.game {
+        Some(game) => vec![game.info],
+        None => GAMES.iter().collect(),
+    };
     if args.output.json {
         return print_json(out, &games.into_iter().map(GameJson::from).collect::<Vec<_>>());
     }

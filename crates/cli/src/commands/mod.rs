@@ -20,7 +20,7 @@ fn print_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure
     Ok(writeln!(out)?)
 }
 
-/// A count with thin groups of three digits: 1 234 567.
+/// A count in groups of three digits: 1,234,567.
 fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let groups: Vec<&str> =

@@ -25,15 +25,16 @@ pub(crate) fn print_completions(
 pub(crate) fn print_man(args: &ManArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut table = Arguments::command();
     table.build();
-    let Some(name) = &args.command else {
-        return Ok(clap_mangen::Man::new(table).render(&mut *out)?);
-    };
-    let Some(command) = table.find_subcommand(name) else {
-        let known: Vec<_> = table.get_subcommands().map(clap::Command::get_name).collect();
-        return Err(Failure::usage(anyhow::anyhow!(
-            "there is no command {name:?}; there are {}",
-            known.join(", ")
-        )));
-    };
-    Ok(clap_mangen::Man::new(command.clone()).render(&mut *out)?)
+    let mut page = &table;
+    for name in &args.command {
+        let Some(command) = page.find_subcommand(name) else {
+            let known: Vec<_> = page.get_subcommands().map(clap::Command::get_name).collect();
+            let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+            return Err(Failure::usage(anyhow::anyhow!(
+                "there is no command {name:?}; there are {known}"
+            )));
+        };
+        page = command;
+    }
+    Ok(clap_mangen::Man::new(page.clone()).render(&mut *out)?)
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use ludens_core::{AnyRecord, Board, Cell, Shape, Tile};
+use ludens_core::{AnyRecord, Board, Cell};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
@@ -35,6 +35,7 @@ struct ShowJson {
     key: String,
     files: usize,
     ranks: usize,
+    labels: &'static str,
     cells: Vec<CellJson>,
 }
 
@@ -53,7 +54,7 @@ struct PieceJson {
 
 impl ShowJson {
     fn new(args: &PlaceArgs, record: &dyn AnyRecord) -> ShowJson {
-        let Board { files, ranks, cells, .. } = record.board();
+        let Board { files, ranks, cells, labels } = record.board();
         ShowJson {
             game: args.game.to_string(),
             position: record.text(),
@@ -62,6 +63,7 @@ impl ShowJson {
             key: format!("{:016x}", record.key()),
             files,
             ranks,
+            labels: labels.name(),
             cells: cells.into_iter().map(CellJson::from).collect(),
         }
     }
@@ -69,20 +71,9 @@ impl ShowJson {
 
 impl From<Cell> for CellJson {
     fn from(cell: Cell) -> CellJson {
-        let tile = match cell.tile {
-            Tile::Plain => "plain",
-            Tile::Light => "light",
-            Tile::Dark => "dark",
-            Tile::Blocked => "blocked",
-        };
-        let piece = cell.piece.map(|piece| PieceJson {
-            side: piece.side.name(),
-            shape: match piece.shape {
-                Shape::Disc => "disc",
-                Shape::King => "king",
-                Shape::Queen => "queen",
-            },
-        });
-        CellJson { name: cell.name, tile, piece }
+        let piece = cell
+            .piece
+            .map(|piece| PieceJson { side: piece.side.name(), shape: piece.shape.name() });
+        CellJson { name: cell.name, tile: cell.tile.name(), piece }
     }
 }

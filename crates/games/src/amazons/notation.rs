@@ -106,12 +106,12 @@ mod tests {
     #[test]
     fn other_spellings_are_read() {
         let game: Game = "amazons".parse().expect("a game");
-        for text in ["d1-d7/g7", "d1-d7-g7", "d1d7g7", "d1-d7(g7)"] {
+        for text in ["d1-d7/g7", "d1-d7-g7", "d1d7g7", "d1-d7(g7)", "D1-D7/G7"] {
             assert_eq!(game.start().play(text).as_deref(), Ok("d1-d7/g7"), "{text}");
         }
         let mut record = game.from_text("3b6/10/10/10/10/10/10/10/10/9w b").expect("a position");
         assert_eq!(record.play("d10a10j10").as_deref(), Ok("d10-a10/j10"));
-        for text in ["d1-d7", "d1-d7(g7", "d1-d7-g8-", "d01-d7/g7", "D1-D7/G7"] {
+        for text in ["d1-d7", "d1-d7(g7", "d1-d7-g8-", "d01-d7/g7"] {
             assert!(game.start().play(text).is_err(), "{text}");
         }
     }

@@ -23,8 +23,7 @@
 
 pub mod layout;
 mod moves;
-mod notation;
-pub mod pdn;
+pub(crate) mod notation;
 
 use ludens_core::{
     Board, Cell, Choice, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError,

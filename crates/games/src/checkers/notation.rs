@@ -35,7 +35,7 @@ pub(super) fn accepts(mv: Move, text: &str) -> bool {
 }
 
 /// The numbers in a text that has the form of a move.
-pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+pub(crate) fn numbers(text: &str) -> Option<Vec<usize>> {
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let words = text.split(['-', 'x', 'X', ':']);
     let numbers = words.map(|word| is_number(word).then(|| word.parse().ok())?);
@@ -228,7 +228,7 @@ mod tests {
             ("X:W1:B2", 1, "found 'X', expected the side to move"),
             ("B W9:B2", 3, "found 'W', expected ':' after the side to move"),
             ("B:9:B2", 3, "found '9', expected 'W' or 'B' and that side's pieces"),
-            ("B:W33:B2", 4, "found '3', expected a square from 1 to 32"),
+            ("B:W33:B2", 4, "found '33', expected a square from 1 to 32"),
             ("B:W9,:B2", 6, "found ':', expected a square from 1 to 32"),
             ("B:WKk:B2", 5, "found 'k', expected a square from 1 to 32"),
             ("B:W9-8:B2", 6, "found '8', expected a square from 9 to 32"),

@@ -10,7 +10,7 @@
 //! 6 . . . . . . .     a move is its column, from 1: 4
 //! 5 . . . . . . .     a position is its rows from the top and the side:
 //! 4 . . . o . . .       7/7/3o3/3x3/3o3/2xx3 o
-//! 3 . . . x . . .     or the columns played so far: 444434 (Pons' form)
+//! 3 . . . x . . .     or the columns played so far: 44443 (Pons' form)
 //! 2 . . . o . . .
 //! 1 . . x x . . .
 //!   1 2 3 4 5 6 7
@@ -253,7 +253,8 @@ impl<G: Grid> Position for ConnectFour<G> {
     }
 
     fn accepts(&self, mv: Move, text: &str) -> bool {
-        text == self.square_name(Square(self.landing(mv) as u8))
+        // The square it falls to, and the tenth column's digit in a line.
+        text == self.square_name(Square(self.landing(mv) as u8)) || text == "0" && mv.column == 9
     }
 
     fn clicks(&self, mv: Move) -> Vec<Square> {
@@ -354,6 +355,7 @@ impl<G: Grid> ConnectFour<G> {
 mod tests {
     use super::*;
     use crate::Game;
+    use ludens_core::laws::{Broken, Checked, Effort, check_symmetries};
 
     fn after(game: &str, columns: &str) -> Box<dyn ludens_core::AnyRecord> {
         let game: Game = game.parse().expect("a game");
@@ -373,6 +375,31 @@ mod tests {
         // x has the top three squares of column 1 and the bottom one of column 2.
         assert_eq!(after("connect4", "11311717172").outcome(), None);
         assert_eq!(after("connect4:size=8x8", "1111311818182").outcome(), None);
+    }
+
+    #[test]
+    fn the_mirrored_board_plays_alike() {
+        for size in ["connect4", "connect4:8x8", "connect4:5x4"] {
+            let game: Game = size.parse().expect("a game");
+            let checked = game.visit(Mirror).unwrap_or_else(|law| panic!("{size}: {law}"));
+            assert!(checked.finished > 0);
+        }
+    }
+
+    /// The types that `Book::visit` chooses among, with their symmetry.
+    struct Mirror;
+
+    impl Visitor for Mirror {
+        type Output = Result<Checked, Broken>;
+
+        fn visit<P: Position>(self, options: &Options) -> Self::Output {
+            let effort = Effort::games(20);
+            match options.size("size") {
+                (7, 6) => check_symmetries::<ConnectFour<Fixed<7, 6>>>(options, effort),
+                (8, 8) => check_symmetries::<ConnectFour<Fixed<8, 8>>>(options, effort),
+                _ => check_symmetries::<ConnectFour<AnySize>>(options, effort),
+            }
+        }
     }
 
     #[test]

@@ -111,3 +111,57 @@ pub fn read_columns(line: &str) -> Vec<(usize, usize)> {
 pub fn write_columns(columns: impl Iterator<Item = usize>) -> String {
     columns.map(|column| char::from(b'0' + (column % 10) as u8)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> Result<String, String> {
+        let game: Game = "connect4".parse().expect("a game");
+        game.from_text(text).map(|record| record.text()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn both_forms_say_the_same() {
+        let rows = Ok("7/7/7/7/3o3/2oxx2 x".to_string());
+        for text in ["4453", "4 4 5 3", "4,4,5,3", " 7/7/7/7/3o3/2oxx2   x "] {
+            assert_eq!(read(text), rows, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_say_where_and_why() {
+        let cases = [
+            ("4498", "at character 3: found '98', expected a column from 1 to 7"),
+            ("4444444", "at character 7: found '4', expected a column that is not full"),
+            ("12121213", "at character 8: found '3', expected the end, as the game is over"),
+            ("", "at character 1: found the end, expected 'x', 'o'"),
+            ("7/7/7/7/7/7", "found the end, expected the side to move, 'x' or 'o'"),
+            ("7/7/7/7/7/8 x", "found '8', expected 'x', 'o' or a number of empty squares up to 7"),
+            ("7/7/7/7/3x3/7 o", "a stone has nothing below it"),
+            ("7/7/7/7/7/3xx2 o", "with o to move there cannot be 2 x and 0 o"),
+            ("7/7/7/7/7/xxxxooo x", "with x to move there cannot be 4 x and 3 o"),
+            ("7/7/7/7/ooo4/xxxxo2 x", "x has four in a row already, and it is x's turn"),
+        ];
+        for (text, expected) in cases {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "[0-9xo/ ,é]{0,40}") {
+            let _ = read(&text);
+        }
+
+        #[test]
+        fn columns_come_back(columns in proptest::collection::vec(1usize..=10, 0..80)) {
+            let line = write_columns(columns.iter().copied());
+            let read: Vec<usize> = read_columns(&line).into_iter().map(|(_, c)| c).collect();
+            prop_assert_eq!(read, columns);
+        }
+    }
+}

@@ -1,5 +1,6 @@
-//! Connect Four's shortest record: the columns played, a game a line (Pons'
-//! form). What follows the columns on a line, such as a score, is a remark.
+//! Connect Four's shortest record: the columns played, a game a line. Columns
+//! stand together, a digit each (Pons' form), and a score or a remark may
+//! follow; or they are numbers between spaces or commas.
 
 use ludens_core::{Ply, Transcript};
 
@@ -8,15 +9,36 @@ use crate::connect4;
 
 /// Reads a game from every line that is not empty.
 pub(super) fn read(text: &str) -> Vec<Transcript> {
+    let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(read_line).collect()
 }
 
+/// Whether a line looks like one of these.
+pub(super) fn is_line(line: &str) -> bool {
+    let (columns, _) = split(line.trim());
+    !columns.is_empty() && columns.chars().all(|c| c.is_ascii_digit() || is_gap(c))
+}
+
+fn is_gap(c: char) -> bool {
+    c == ',' || c.is_whitespace()
+}
+
+/// The columns and the remark of a line.
+fn split(line: &str) -> (&str, &str) {
+    let words: Vec<&str> = line.split(is_gap).filter(|word| !word.is_empty()).collect();
+    let all_numbers = words.iter().all(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    match words[..] {
+        // Of two numbers the second is a score, unless the first is one column.
+        [first, _] if all_numbers && first.len() == 1 => (line, ""),
+        [_, _, _, ..] if all_numbers => (line, ""),
+        [_, _, ..] => line.split_once(is_gap).unwrap_or((line, "")),
+        _ => (line, ""),
+    }
+}
+
 fn read_line(line: &str) -> Transcript {
-    let (columns, remark) = match line.split_once(char::is_whitespace) {
-        Some((columns, remark)) => (columns, Some(remark.trim())),
-        None => (line, None),
-    };
+    let (columns, remark) = split(line);
     let column = |(at, number): (usize, usize)| match number {
         // Not a column: the text itself, for the rules to refuse and quote.
         0 => Ply::new(columns[at..].chars().take(1).collect::<String>()),
@@ -24,7 +46,7 @@ fn read_line(line: &str) -> Transcript {
     };
     Transcript {
         plies: connect4::read_columns(columns).into_iter().map(column).collect(),
-        comment: remark.filter(|remark| !remark.is_empty()).map(str::to_string),
+        comment: Some(remark.trim()).filter(|remark| !remark.is_empty()).map(str::to_string),
         ..Transcript::default()
     }
 }
@@ -38,22 +60,60 @@ pub(super) fn write(game: &Replayed) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::{Format, replay};
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The moves and the remark of a line.
+    fn line(text: &str) -> (String, Option<String>) {
+        let game = read_line(text);
+        let moves: Vec<String> = game.plies.into_iter().map(|ply| ply.text).collect();
+        (moves.join(" "), game.comment)
+    }
 
     #[test]
     fn columns_come_back() {
         let game = "connect4:size=10x8".parse().expect("a game");
         let transcripts = Format::Columns.read("100912\n", Some(&game)).expect("columns");
         let replayed = replay(&transcripts[0]).expect("legal");
-        assert_eq!(replayed.record.played(), ["1", "10", "10", "9", "1", "2"]);
+        let played: Vec<String> = replayed.record.played().into_iter().map(|mv| mv.text).collect();
+        assert_eq!(played, ["1", "10", "10", "9", "1", "2"]);
         assert_eq!(Format::Columns.write(&replayed).as_deref(), Ok("100912\n"));
     }
 
     #[test]
-    fn a_line_may_carry_a_score() {
-        let game = "connect4".parse().expect("a game");
-        let transcripts = Format::Columns.read("44 1\n1x", Some(&game)).expect("columns");
-        assert_eq!(transcripts[0].comment.as_deref(), Some("1"));
+    fn lines_are_read_in_all_their_forms() {
+        let remark = |text: &str| Some(text.to_string());
+        assert_eq!(line("4453"), ("4 4 5 3".to_string(), None));
+        assert_eq!(line("4453 -2"), ("4 4 5 3".to_string(), remark("-2")));
+        assert_eq!(line("4453 12"), ("4 4 5 3".to_string(), remark("12")));
+        assert_eq!(line("4453 {nice} 1-0"), ("4 4 5 3".to_string(), remark("{nice} 1-0")));
+        assert_eq!(line("10 10 1"), ("10 10 1".to_string(), None));
+        assert_eq!(line("4, 10"), ("4 10".to_string(), None));
+    }
+
+    #[test]
+    fn what_is_no_column_is_refused() {
+        let transcripts = Format::Columns.read("\u{feff}44\n1x", None).expect("columns");
+        assert!(replay(&transcripts[0]).is_ok());
         let error = replay(&transcripts[1]).err().expect("no column x").to_string();
         assert!(error.starts_with("move 2: \"x\" is not a legal move"), "{error}");
+    }
+
+    #[test]
+    fn stones_on_the_board_are_not_lost_in_silence() {
+        let text = "[Game \"connect4\"] [Position \"4453\"] 4 *";
+        let game = &Format::Pgn.read(text, None).expect("readable")[0];
+        let error = Format::Columns.write(&replay(game).expect("legal")).expect_err("an error");
+        let expected = "columns cannot hold a game that begins with stones on the board; pgn can";
+        assert_eq!(error.to_string(), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "[0-9 ,xé\\-]{0,20}") {
+            for game in read(&text) {
+                let _ = replay(&game);
+            }
+        }
     }
 }

@@ -3,18 +3,16 @@
 //! transcript by the rules and so checks every move of it.
 
 mod columns;
+mod pdn;
 mod sgf;
 
 use std::fmt;
 use std::str::FromStr;
 
-use ludens_core::{
-    AnyRecord, GameResult, MoveError, Outcome, PositionError, TextError, Transcript, pgn,
-};
+use ludens_core::{AnyRecord, GameResult, MoveError, PositionError, TextError, Transcript, pgn};
 use thiserror::Error;
 
-use crate::checkers::pdn;
-use crate::{CatalogError, Game};
+use crate::{CatalogError, Game, Rulebook, connect4};
 
 /// A kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,20 +60,17 @@ impl Format {
     /// ```
     pub fn guess(text: &str) -> Format {
         let text = text.trim_start_matches('\u{feff}').trim_start();
-        let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-        let words: Vec<&str> = text.lines().next().unwrap_or("").split_whitespace().collect();
-        match words[..] {
-            _ if text.starts_with('(') => Format::Sgf,
+        match text.lines().next().unwrap_or("") {
+            line if line.starts_with('(') => Format::Sgf,
+            line if columns::is_line(line) => Format::Columns,
             // Checkers files never name the game as ours do.
             _ if text.contains("[GameType \"") || text.contains("[FEN \"") => Format::Pdn,
-            // Columns, or columns with a score.
-            [columns] | [columns, _] if is_number(columns) => Format::Columns,
             _ => Format::Pgn,
         }
     }
 
     /// Reads all games of a text. `game` is the game to assume where the text
-    /// does not say.
+    /// does not say; without it, columns are of the usual Connect Four.
     pub fn read(self, text: &str, game: Option<&Game>) -> Result<Vec<Transcript>, TextError> {
         let mut transcripts = match self {
             Format::Pgn => pgn::read(text)?,
@@ -83,8 +78,9 @@ impl Format {
             Format::Sgf => sgf::read(text)?,
             Format::Columns => columns::read(text),
         };
+        let usual = if self == Format::Columns { connect4::Book::INFO.name } else { "" };
         for transcript in transcripts.iter_mut().filter(|t| t.game.is_empty()) {
-            transcript.game = game.map(Game::to_string).unwrap_or_default();
+            transcript.game = game.map_or(usual.to_string(), Game::to_string);
         }
         Ok(transcripts)
     }
@@ -93,7 +89,11 @@ impl Format {
     pub fn write(self, game: &Replayed) -> Result<String, FormatError> {
         let name = game.game.info.name;
         if self.games().is_some_and(|games| !games.contains(&name)) {
-            return Err(FormatError { format: self, game: name });
+            return Err(FormatError { format: self, what: format!("a game of {name}") });
+        }
+        if self == Format::Columns && game.transcript.start.is_some() {
+            let what = "a game that begins with stones on the board".to_string();
+            return Err(FormatError { format: self, what });
         }
         Ok(match self {
             Format::Pgn => pgn::write(&game.transcript),
@@ -122,20 +122,20 @@ impl FromStr for Format {
 
 /// A format that cannot hold a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{format} cannot hold a game of {game}; pgn can")]
+#[error("{format} cannot hold {what}; pgn can")]
 pub struct FormatError {
     /// The format.
     pub format: Format,
-    /// The game's name.
-    pub game: &'static str,
+    /// What it cannot hold.
+    pub what: String,
 }
 
 /// A transcript whose every move has been played by the rules.
 pub struct Replayed {
     /// The game and its options.
     pub game: Game,
-    /// The game on paper: moves in the game's own notation, a result that was
-    /// left open filled in from the rules.
+    /// The game on paper: moves in the game's own notation, and the rules' word
+    /// on the result where they have one.
     pub transcript: Transcript,
     /// The record at its end.
     pub record: Box<dyn AnyRecord>,
@@ -163,7 +163,8 @@ pub enum ReplayError {
     },
 }
 
-/// Plays a transcript by the rules.
+/// Plays a transcript by the rules. Draws that players may claim do not stop
+/// it: where they played on, it goes on.
 pub fn replay(transcript: &Transcript) -> Result<Replayed, ReplayError> {
     if transcript.game.is_empty() {
         return Err(ReplayError::NoGame);
@@ -177,22 +178,68 @@ pub fn replay(transcript: &Transcript) -> Result<Replayed, ReplayError> {
     let usual = game.start().text();
     transcript.start = Some(record.text()).filter(|text| *text != usual);
     for (number, ply) in (1..).zip(&mut transcript.plies) {
-        let played = record.play(&ply.text);
+        let played = record.play_on(&ply.text);
         ply.text = played.map_err(|error| ReplayError::Move { number, error })?;
     }
-    complete(&mut transcript, record.outcome());
+    settle(&mut transcript, &*record);
     transcript.game = game.to_string();
     Ok(Replayed { game, transcript, record })
 }
 
-/// Fills in what the file left open and the rules know.
-fn complete(transcript: &mut Transcript, outcome: Option<Outcome>) {
-    let Some(outcome) = outcome else { return };
-    let result = GameResult::from(Some(outcome));
-    if transcript.result == GameResult::Open {
-        transcript.result = result;
-    }
-    if transcript.result == result {
+/// The rules' word on the result. Where the last position is decided they are
+/// believed, whatever the file declares; a draw by what was played before only
+/// fills in what the file left open.
+fn settle(transcript: &mut Transcript, record: &dyn AnyRecord) {
+    if let Some(outcome) = record.outcome_on_board() {
+        transcript.result = GameResult::from(Some(outcome));
+        transcript.reason = Some(outcome.reason.to_string());
+    } else if let (Some(outcome), GameResult::Open) = (record.outcome(), transcript.result) {
+        transcript.result = GameResult::from(Some(outcome));
         transcript.reason.get_or_insert_with(|| outcome.reason.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::Side;
+
+    fn replayed(pgn: &str) -> Transcript {
+        let transcripts = Format::Pgn.read(pgn, None).expect("readable");
+        replay(&transcripts[0]).unwrap_or_else(|error| panic!("{error}")).transcript
+    }
+
+    #[test]
+    fn a_decided_position_is_believed_before_the_file() {
+        let four = replayed("[Game \"connect4\"] [Reason \"banana\"] 1 2 1 2 1 2 1 0-1");
+        assert_eq!(four.result, GameResult::Won(Side::First));
+        assert_eq!(four.reason.as_deref(), Some("four in a row"));
+        let resigned = replayed("[Game \"connect4\"] [Reason \"resignation\"] 1 2 0-1");
+        assert_eq!(resigned.result, GameResult::Won(Side::Second));
+        assert_eq!(resigned.reason.as_deref(), Some("resignation"));
+    }
+
+    #[test]
+    fn draws_that_were_not_claimed_do_not_stop_a_game() {
+        let dance = "b1-b3 a2-c2 b3-b1 c2-a2 ".repeat(2);
+        assert_eq!(replayed(&format!("[Game \"loa\"] {dance} *")).result, GameResult::Drawn);
+        let on = replayed(&format!("[Game \"loa\"] {dance} b1-b3 1-0"));
+        assert_eq!((on.plies.len(), on.result), (9, GameResult::Won(Side::First)));
+    }
+
+    #[test]
+    fn a_text_is_known_by_how_it_begins() {
+        let kinds = [
+            ("(;GM[9])", Format::Sgf),
+            ("\u{feff}4453", Format::Columns),
+            ("44 -1\n4", Format::Columns),
+            ("4 4 5 3\n", Format::Columns),
+            ("4, 10, 3", Format::Columns),
+            ("1. 4 4", Format::Pgn),
+            ("[Event \"x\"]\n[FEN \"B:W1:B2\"]", Format::Pdn),
+        ];
+        for (text, kind) in kinds {
+            assert_eq!(Format::guess(text), kind, "{text}");
+        }
     }
 }

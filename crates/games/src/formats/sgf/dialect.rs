@@ -176,6 +176,15 @@ impl Dialect {
         }
     }
 
+    /// Whether a file without a set-up means our usual start. SGF's default for
+    /// Amazons, which is for ten squares only, has Black below.
+    pub(super) fn begins_as_usual(self, begins: Colour, size: Option<usize>) -> bool {
+        match self {
+            Dialect::Loa => begins == Colour::Black,
+            Dialect::Amazons => begins == Colour::Black || size.is_some_and(|size| size != 10),
+        }
+    }
+
     /// The position text of a set-up, or of SGF's default where there is none.
     pub(super) fn start_text(self, setup: &Setup, begins: Colour) -> String {
         let side = begins.letter().to_ascii_lowercase();

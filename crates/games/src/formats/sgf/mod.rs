@@ -1,10 +1,14 @@
 //! Smart Game Format, FF[4], for Lines of Action (GM[9]) and Amazons (GM[18]);
 //! the format's own pages at red-bean.com/sgf describe both.
 //!
-//! Only the main line is read: of several variations the first. A file that
-//! gives no set-up for Amazons means SGF's default, in which Black stands below
-//! and begins; that is our usual start with the colours' names exchanged. What
-//! we write for Amazons always has a set-up, in our colours.
+//! Only the main line is read: of several variations the first. Of a move only
+//! its remark is kept, not its clock times and marks. A file that gives no set-up
+//! for Amazons means SGF's default, in which Black stands below and begins; that
+//! is our usual start with the colours' names exchanged. What we write for
+//! Amazons always has a set-up, in our colours.
+//!
+//! What SGF has no property for goes into the game's comment, `GC`, a line each
+//! such as `Elo: 1800`, and is found there again.
 
 mod dialect;
 mod tree;
@@ -12,6 +16,7 @@ mod tree;
 use ludens_core::{GameResult, Ply, Side, TextError, Transcript};
 
 use super::Replayed;
+use crate::Game;
 use dialect::{Colour, Dialect, Setup};
 use tree::{Node, Property};
 
@@ -23,6 +28,12 @@ const TAGS: [(&str, &str); 6] = [
     ("RO", "Round"),
     ("GN", "Name"),
     ("SO", "Source"),
+];
+
+/// What a tag must not be called in a file: these say how the game goes.
+const STRUCTURE: [&str; 20] = [
+    "FF", "GM", "CA", "ST", "AP", "SZ", "RU", "RE", "PB", "PW", "AB", "AW", "AA", "AE", "PL", "B",
+    "W", "C", "SU", "GC",
 ];
 
 /// Why a game ended, as the letter after `B+` or `W+`.
@@ -57,32 +68,76 @@ impl<'a> GameReader<'a> {
             winner: None,
             game: Transcript::default(),
         };
-        for property in nodes.iter().flatten() {
-            reader.property(property)?;
-        }
+        let (root, moves) = nodes.split_first().map_or((&[][..], &[][..]), |(r, m)| (&r[..], m));
+        // The size first, as points can stand before it and need it.
+        let size = root.iter().filter(|property| property.name == "SZ");
+        size.clone().try_for_each(|property| reader.size(property))?;
+        root.iter().try_for_each(|property| reader.root_property(property))?;
+        moves.iter().flatten().try_for_each(|property| reader.move_property(property))?;
         Ok(reader.finish())
     }
 
-    fn property(&mut self, property: &Property) -> Result<(), TextError> {
+    fn root_property(&mut self, property: &Property) -> Result<(), TextError> {
         let value = property.values[0].trim();
         match property.name.as_str() {
-            "FF" | "GM" | "CA" | "ST" | "AP" | "SU" | "IP" | "IY" => {}
-            "SZ" => {
-                let size = value.parse().ok().filter(|&n| self.dialect.game_of_size(n).is_some());
-                self.setup.size = Some(size.ok_or_else(|| self.bad(property, "a known size"))?);
-            }
+            "FF" | "GM" | "CA" | "ST" | "AP" | "SU" | "IP" | "IY" | "SZ" => {}
             "AB" | "AW" | "AA" => self.add_points(property)?,
             "PL" => self.begins = Colour::from_letter(value),
             "PB" => self.names[Colour::Black as usize] = Some(value.to_string()),
             "PW" => self.names[Colour::White as usize] = Some(value.to_string()),
             "RE" => self.result(value),
-            "RU" if value.starts_with(self.dialect.name()) => self.game.game = value.to_string(),
-            "C" => self.game.remark(value),
-            "B" => self.play(property, Colour::Black)?,
-            "W" => self.play(property, Colour::White)?,
-            name => self.tag(name, value),
+            "RU" => self.rules(value),
+            "GC" => self.game_comment(value),
+            "C" | "B" | "W" => self.move_property(property)?,
+            name => {
+                let known = TAGS.iter().find(|(sgf, _)| *sgf == name).map_or(name, |(_, pgn)| pgn);
+                self.tag(known, &property.values.join(", "));
+            }
         }
         Ok(())
+    }
+
+    fn move_property(&mut self, property: &Property) -> Result<(), TextError> {
+        match property.name.as_str() {
+            "C" => self.game.remark(property.values[0].trim()),
+            "B" => self.play(property, Colour::Black)?,
+            "W" => self.play(property, Colour::White)?,
+            "AB" | "AW" | "AA" | "AE" => {
+                return Err(self.bad(property, "moves only, after the first node"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn size(&mut self, property: &Property) -> Result<(), TextError> {
+        let size = property.values[0].trim().parse().ok();
+        let size = size.filter(|&n| self.dialect.game_of_size(n).is_some());
+        self.setup.size = Some(size.ok_or_else(|| self.bad(property, "a known size"))?);
+        Ok(())
+    }
+
+    /// The rules as we write them are a game with its options; other words
+    /// about the rules are kept as they are.
+    fn rules(&mut self, value: &str) {
+        match value.parse::<Game>() {
+            Ok(game) if game.info.name == self.dialect.name() => {
+                self.game.game = value.to_string();
+            }
+            _ => self.tag("Rules", value),
+        }
+    }
+
+    /// The lines we write, and whatever else stands there.
+    fn game_comment(&mut self, value: &str) {
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(char::is_alphanumeric);
+        for line in value.lines() {
+            match line.split_once(": ") {
+                Some(("Reason", reason)) => self.game.reason = Some(reason.to_string()),
+                Some((name, value)) if is_name(name) => self.tag(name, value),
+                _ => self.tag("Comment", line),
+            }
+        }
     }
 
     fn bad(&self, property: &Property, expected: &str) -> TextError {
@@ -101,8 +156,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        let known = TAGS.iter().find(|(sgf, _)| *sgf == name).map_or(name, |(_, pgn)| pgn);
-        self.game.tags.push((known.to_string(), value.to_string()));
+        self.game.tags.push((name.to_string(), value.to_string()));
     }
 
     /// `B+R`, `W+`, `Draw`, `0`; anything else is open.
@@ -114,7 +168,9 @@ impl<'a> GameReader<'a> {
         self.winner = Colour::from_letter(colour);
         let letter = how.get(..1).unwrap_or("");
         let reason = REASONS.iter().find(|(short, _)| letter.eq_ignore_ascii_case(short));
-        self.game.reason = reason.map(|(_, reason)| reason.to_string());
+        if let Some((_, reason)) = reason {
+            self.game.reason = Some(reason.to_string());
+        }
     }
 
     fn play(&mut self, property: &Property, colour: Colour) -> Result<(), TextError> {
@@ -145,8 +201,7 @@ impl<'a> GameReader<'a> {
             let size = self.setup.size.unwrap_or(self.dialect.usual_size());
             self.game.game = self.dialect.game_of_size(size).unwrap_or_default();
         }
-        // Without a set-up the usual start is meant, if Black begins as usual.
-        if !plain || begins != Colour::Black {
+        if !plain || !self.dialect.begins_as_usual(begins, self.setup.size) {
             self.game.start = Some(self.dialect.start_text(&self.setup, begins));
         }
         let seats = [first, first.other()];
@@ -184,10 +239,19 @@ pub(super) fn write(game: &Replayed) -> String {
 
     let mut text = format!("(;FF[4]GM[{}]SZ[{}]AP[Ludens]", dialect.number(), board.files);
     text.push_str(&property("RU", &transcript.game));
+    let mut others = Vec::new();
     for (name, value) in &transcript.tags {
-        text.push_str(&tag_property(dialect, name, value));
+        match tag_name(dialect, name) {
+            Some(sgf) => text.push_str(&property(&sgf, value)),
+            None => others.push(format!("{name}: {value}")),
+        }
     }
     text.push_str(&property("RE", &result_text(dialect, transcript)));
+    let reason = transcript.reason.as_deref().filter(|reason| reason_letter(reason).is_none());
+    others.extend(reason.map(|reason| format!("Reason: {reason}")));
+    if !others.is_empty() {
+        text.push_str(&property("GC", &others.join("\n")));
+    }
     if !is_usual || dialect.always_sets_up() {
         text.push_str(&dialect.setup_text(&board, start.side()));
     }
@@ -203,29 +267,30 @@ pub(super) fn write(game: &Replayed) -> String {
     text
 }
 
-fn tag_property(dialect: Dialect, name: &str, value: &str) -> String {
+/// The property for a tag, if SGF has one.
+fn tag_name(dialect: Dialect, name: &str) -> Option<String> {
     let seat = |side| format!("P{}", dialect.colour(side).letter());
-    let known = TAGS.iter().find(|(_, pgn)| *pgn == name).map(|(sgf, _)| sgf.to_string());
-    let sgf = match name {
+    let is_property = name.len() <= 2 && name.bytes().all(|b| b.is_ascii_uppercase());
+    match name {
         "First" => Some(seat(Side::First)),
         "Second" => Some(seat(Side::Second)),
         // A tag that came from an SGF file goes back under its own name.
-        _ if name.len() <= 2 && name.bytes().all(|b| b.is_ascii_uppercase()) => {
-            Some(name.to_string())
-        }
-        _ => known,
-    };
-    sgf.map(|sgf| property(&sgf, value)).unwrap_or_default()
+        _ if is_property && !STRUCTURE.contains(&name) => Some(name.to_string()),
+        _ => TAGS.iter().find(|(_, pgn)| *pgn == name).map(|(sgf, _)| sgf.to_string()),
+    }
 }
 
 fn result_text(dialect: Dialect, transcript: &Transcript) -> String {
-    let reason = transcript.reason.as_deref();
-    let letter = REASONS.iter().find(|(_, long)| Some(*long) == reason).map_or("", |(s, _)| s);
+    let letter = transcript.reason.as_deref().and_then(reason_letter).unwrap_or("");
     match transcript.result {
         GameResult::Won(side) => format!("{}+{letter}", dialect.colour(side).letter()),
         GameResult::Drawn => "Draw".to_string(),
         GameResult::Open => "?".to_string(),
     }
+}
+
+fn reason_letter(reason: &str) -> Option<&'static str> {
+    REASONS.iter().find(|(_, long)| *long == reason).map(|(letter, _)| *letter)
 }
 
 fn remark(comment: Option<&str>) -> String {
@@ -264,7 +329,7 @@ mod tests {
         // White resigned, whatever the root said before.
         assert_eq!(game.result, GameResult::Won(Side::First));
         assert_eq!(game.reason.as_deref(), Some("resignation"));
-        assert_eq!(replay(&game).expect("legal").record.played(), ["b1-b3", "a2-c2", "c1xa3"]);
+        assert_eq!(moves(&replay(&game).expect("legal").transcript), ["b1-b3", "a2-c2", "c1xa3"]);
     }
 
     #[test]
@@ -290,7 +355,7 @@ mod tests {
         assert_eq!(game.game, "amazons:board=4x4");
         assert_eq!(game.start.as_deref(), Some("x1b1/4/4/1w2 b"));
         let written = write(&replay(&game).expect("legal"));
-        assert_eq!(replay(&first(&written)).expect("legal").record.played(), ["c4-d3/d1"]);
+        assert_eq!(moves(&replay(&first(&written)).expect("legal").transcript), ["c4-d3/d1"]);
     }
 
     #[test]
@@ -299,6 +364,8 @@ mod tests {
             "[Game \"amazons\"]\n[First \"Ann\"]\n[Second \"B]b\\\"]\n1. d1-d7/g7 {a] \\\\ b} a7-b7/b8 0-1",
             "[Game \"amazons:board=half,arrow=any\"]\n1. g1-f1/j10 *",
             "[Game \"loa:setup=medium,both=draw\"]\n[Date \"2026\"]\n1. a7-c7 {x} b8-b6 1/2-1/2",
+            "[Game \"loa\"]\n[Elo \"1800: ]\"]\n[GM \"1\"]\n[Reason \"agreement\"]\n1. b1-b3 1/2-1/2",
+            "[Game \"loa\"]\n[Reason \"time\"]\n1. b1-b3 0-1",
             "[Game \"loa\"]\n[Position \"8/8/8/w2b1b1w/8/8/8/8 w\"]\n1. a5-a4 *",
         ] {
             let text = text.replace("B]b\\\"", "B]b\"");
@@ -324,6 +391,19 @@ mod tests {
         let error = Format::Sgf.write(&replay(&checkers).expect("a start")).expect_err("an error");
         assert_eq!(error.to_string(), "sgf cannot hold a game of checkers; pgn can");
         assert!(matches!(replay(&Transcript::default()), Err(ReplayError::NoGame)));
+    }
+
+    #[test]
+    fn marks_and_rules_in_words_do_no_harm() {
+        let text = "(;GM[9]RU[LOA classic]KM[1][2];B[b1-b3]BL[300]N[odd];W[a2-c2]WL[290])";
+        let game = first(text);
+        assert_eq!((game.tag("Rules"), game.tag("KM")), (Some("LOA classic"), Some("1, 2")));
+        assert_eq!((game.tags.len(), moves(&game).len()), (2, 2));
+        let error = read("(;GM[9];B[b1-b3]AW[a1])").expect_err("an error").to_string();
+        assert!(error.contains("moves only, after the first node"), "{error}");
+        // On smaller boards nobody knows of a default but ours.
+        let small = first("(;GM[18]SZ[6];W[caccab])");
+        assert_eq!(small.start, None);
     }
 
     #[test]

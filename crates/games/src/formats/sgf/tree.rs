@@ -104,7 +104,10 @@ impl Reader<'_> {
         let rest = &self.text[at..];
         let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         // Old files write names out, the capitals being what counts.
-        let name = rest[..end].chars().filter(char::is_ascii_uppercase).collect();
+        let name: String = rest[..end].chars().filter(char::is_ascii_uppercase).collect();
+        if name.is_empty() {
+            return self.fail("a property's name in capital letters");
+        }
         self.at += end;
         let mut values = vec![self.value()?];
         self.skip_spaces();

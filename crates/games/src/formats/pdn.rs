@@ -13,19 +13,18 @@
 //! it, and the files have `1-0`; problems with White to play and win have `0-1`.
 //! So it is in the Open Checkers Archive and in the program CheckerBoard, and so
 //! it is read and written here. Texts about PDN that take it from chess say that
-//! `1-0` is White's win. Where the moves lead to a position that is won for the
-//! side the file calls the loser, the file was written in that other sense, and
-//! the position is believed.
+//! `1-0` is White's win; where the moves lead to a position that is decided,
+//! [`replay`](super::replay) believes the position and not the file.
 //!
 //! The tags `Black` and `White` are the transcript's `First` and `Second`,
 //! `FEN` is its start and `Termination` its reason. Moves stay as the file has
-//! them, short or with `-` for jumps: [`Checkers`] reads all of that.
+//! them, short or with `-` for jumps: the game reads all of that.
 
-use ludens_core::pgn::{Lexer, Token, write_game};
-use ludens_core::{GameResult, Options, Ply, Position, Side, TextError, Transcript, read_move};
+use ludens_core::pgn::{Dialect, Word, read_games, write_game};
+use ludens_core::{GameResult, Options, Position, Side, TextError, Transcript};
 
-use super::{Book, Checkers, notation};
 use crate::Rulebook;
+use crate::checkers::{Book, Checkers, notation};
 
 /// The number English draughts has in the tag `GameType`.
 const GAME_TYPE: &str = "21";
@@ -36,30 +35,15 @@ const GAME_TYPE_IN_FULL: &str = "21,B,8,8,N1,0";
 /// Tags that say the same in a transcript under another name.
 const RENAMED: [(&str, &str); 2] = [("Black", "First"), ("White", "Second")];
 /// Tags that a transcript has in its own fields.
-const OWN: [&str; 6] = ["GameType", "Game", "Result", "Termination", "FEN", "SetUp"];
+const OWN: [&str; 5] = ["GameType", "Result", "Termination", "FEN", "SetUp"];
 
 /// Reads all games of a file.
-///
-/// ```
-/// use ludens_core::{GameResult, Side};
-/// let games = ludens_games::checkers::pdn::read("[Black \"Ann\"] 1. 11-15 23-19 1-0")?;
-/// assert_eq!(games[0].tag("First"), Some("Ann"));
-/// assert_eq!(games[0].plies[1].text, "23-19");
-/// assert_eq!(games[0].result, GameResult::Won(Side::First));
-/// # Ok::<(), ludens_core::TextError>(())
-/// ```
-pub fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
-    let mut reader = Reader { text, games: Vec::new(), game: blank(), begun: false };
-    for token in Lexer::new(text) {
-        let (at, token) = token?;
-        reader.take(at, token)?;
-    }
-    reader.finish();
-    Ok(reader.games)
+pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
+    read_games(text, &Pdn)
 }
 
 /// Writes a game; several written after each other make a file.
-pub fn write(game: &Transcript) -> String {
+pub(super) fn write(game: &Transcript) -> String {
     let ours = game.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str()));
     let renamed = ours.map(|(name, value)| {
         let theirs = RENAMED.iter().find(|(_, ours)| ours == name);
@@ -78,119 +62,55 @@ pub fn write(game: &Transcript) -> String {
     write_game(&tags, game)
 }
 
-/// Puts the tokens together.
-struct Reader<'a> {
-    text: &'a str,
-    /// The games that are complete.
-    games: Vec<Transcript>,
-    /// The game being read.
-    game: Transcript,
-    /// Whether it has more than remarks.
-    begun: bool,
-}
+struct Pdn;
 
-impl Reader<'_> {
-    fn take(&mut self, at: usize, token: Token<'_>) -> Result<(), TextError> {
-        match token {
-            Token::Tag { name, value } => {
-                // A tag after moves opens the next game: this one had no result.
-                if !self.game.plies.is_empty() {
-                    self.finish();
-                }
-                self.begun = true;
-                self.tag(at, name, value)
-            }
-            Token::Comment(remark) => {
-                self.game.remark(&remark);
-                Ok(())
-            }
-            Token::Word(word) => self.word(at, word),
-        }
+impl Dialect for Pdn {
+    fn blank(&self) -> Transcript {
+        Transcript { game: Book::INFO.name.to_string(), ..Transcript::default() }
     }
 
-    fn tag(&mut self, at: usize, name: &str, value: String) -> Result<(), TextError> {
+    fn tag(&self, game: &mut Transcript, name: &str, value: String) -> Result<(), String> {
         match name {
             "GameType" if value.split(',').next().map(str::trim) != Some(GAME_TYPE) => {
-                return self.error(at, "[GameType \"21\"], which is checkers");
+                return Err("[GameType \"21\"], which is checkers".to_string());
             }
             "GameType" | "SetUp" | "Setup" => {}
-            "Game" if value.starts_with("checkers:") => self.game.game = value,
-            "Termination" => self.game.reason = Some(value),
-            "FEN" => self.start(at, &value)?,
-            "Result" => match result(value.trim()) {
-                Some(result) => self.game.result = result,
-                None => {
-                    let expected = "[Result] to be \"1-0\", \"0-1\", \"1/2-1/2\", \"2-0\", \
-                                    \"0-2\", \"1-1\", \"0-0\" or \"*\"";
-                    return self.error(at, expected);
-                }
-            },
+            // Ours; in other files it is perhaps the number of the game.
+            "Game" if value.starts_with("checkers:") => game.game = value,
+            "Termination" => game.reason = Some(value),
+            "FEN" => game.start = start(&value)?,
+            "Result" => {
+                let expected = "[Result] to be \"1-0\", \"0-1\", \"1/2-1/2\", \"2-0\", \
+                                \"0-2\", \"1-1\", \"0-0\" or \"*\"";
+                game.result = result(value.trim()).ok_or(expected)?;
+            }
             _ => {
                 let renamed = RENAMED.iter().find(|(theirs, _)| *theirs == name);
                 let name = renamed.map_or(name, |(_, ours)| ours);
-                self.game.tags.push((name.to_string(), value));
+                game.tags.push((name.to_string(), value));
             }
         }
         Ok(())
     }
 
-    fn start(&mut self, at: usize, fen: &str) -> Result<(), TextError> {
-        match Checkers::from_text(&usual(), fen) {
-            Ok(start) => {
-                let is_usual = start == Checkers::start(&usual());
-                self.game.start = (!is_usual).then(|| start.text());
-                Ok(())
-            }
-            Err(error) => self.error(at, &format!("a [FEN] of checkers; {error}")),
-        }
-    }
-
-    /// A move, or the result, which ends the game.
-    fn word(&mut self, at: usize, word: &str) -> Result<(), TextError> {
+    fn word(&self, word: &str) -> Result<Word, String> {
         if let Some(result) = result(word) {
-            self.end(result);
-            return Ok(());
+            return Ok(Word::Result(result));
         }
         // A star after a move marks it as the only one.
         let mv = word.trim_end_matches(['*', '!', '?']);
-        if notation::numbers(mv).is_none() {
-            return self.error(at, "a move such as 11-15 or 22x15x8, or the result");
+        match notation::numbers(mv) {
+            Some(_) => Ok(Word::Move(mv.to_string())),
+            None => Err("a move such as 11-15 or 22x15x8, or the result".to_string()),
         }
-        self.begun = true;
-        self.game.plies.push(Ply::new(mv));
-        Ok(())
-    }
-
-    /// Ends the game with this result. Some files end it with a star and have
-    /// the result after that.
-    fn end(&mut self, result: GameResult) {
-        if !self.begun
-            && let Some(last) = self.games.pop()
-        {
-            self.game = last;
-            self.begun = true;
-        }
-        if result != GameResult::Open {
-            self.game.result = result;
-        }
-        self.finish();
-    }
-
-    fn finish(&mut self) {
-        let mut game = std::mem::replace(&mut self.game, blank());
-        if std::mem::take(&mut self.begun) {
-            settle(&mut game);
-            self.games.push(game);
-        }
-    }
-
-    fn error<T>(&self, at: usize, expected: &str) -> Result<T, TextError> {
-        Err(TextError::at(self.text, at, expected))
     }
 }
 
-fn blank() -> Transcript {
-    Transcript { game: Book::INFO.name.to_string(), ..Transcript::default() }
+/// The position of a `FEN` tag, if it is not the usual start.
+fn start(fen: &str) -> Result<Option<String>, String> {
+    let start = Checkers::from_text(&usual(), fen);
+    let start = start.map_err(|error| format!("a [FEN] of checkers; {error}"))?;
+    Ok((start != Checkers::start(&usual())).then(|| start.text()))
 }
 
 fn usual() -> Options {
@@ -209,30 +129,11 @@ fn result(text: &str) -> Option<GameResult> {
     }
 }
 
-/// Turns a result around that only fits the last position in the other sense.
-fn settle(game: &mut Transcript) {
-    let winner = last_position(game).and_then(|last| last.outcome()).and_then(|o| o.winner);
-    if let (Some(winner), GameResult::Won(_)) = (winner, game.result) {
-        game.result = GameResult::Won(winner);
-    }
-}
-
-/// The position the moves lead to, if they are legal.
-fn last_position(game: &Transcript) -> Option<Checkers> {
-    let options = usual();
-    let start = match &game.start {
-        Some(text) => Checkers::from_text(&options, text).ok()?,
-        None => Checkers::start(&options),
-    };
-    game.plies
-        .iter()
-        .try_fold(start, |position, ply| Some(position.play(read_move(&position, &ply.text).ok()?)))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::replay;
     use super::*;
-    use ludens_core::{Random, Record};
+    use ludens_core::{Ply, Random, Record};
     use proptest::prelude::*;
 
     const FILE: &str = r#"
@@ -267,7 +168,7 @@ mod tests {
         assert_eq!(games[0].plies[1].comment.as_deref(), Some("book"));
         assert_eq!(games[0].tags[1..], [("First", "Ann"), ("Second", "Ben")].map(owned));
         assert_eq!(games[0].result, GameResult::Won(Side::First));
-        assert!(last_position(&games[0]).is_some());
+        assert!(replay(&games[0]).is_ok());
         assert_eq!(games[1].start.as_deref(), Some("W:W7,K10,18:B3,9,K26"));
         assert_eq!(games[1].result, GameResult::Won(Side::Second));
         assert_eq!(games[2].result, GameResult::Drawn);
@@ -287,16 +188,6 @@ mod tests {
     }
 
     #[test]
-    fn a_won_position_is_believed_before_the_result() {
-        // Black takes White's last man.
-        let game = |result: &str| read(&format!("[FEN \"B:W18:B14\"] 14x23 {result}"));
-        let result = |text: &str| game(text).expect("a game")[0].result;
-        assert_eq!(result("0-1"), GameResult::Won(Side::First));
-        assert_eq!(result("1-0"), GameResult::Won(Side::First));
-        assert_eq!(result("*"), GameResult::Open);
-    }
-
-    #[test]
     fn errors_quote_the_place() {
         let message = |text: &str| read(text).expect_err("an error").to_string();
         assert_eq!(
@@ -307,7 +198,10 @@ mod tests {
         assert!(message("[GameType \"20\"]").contains("expected [GameType \"21\"]"));
         assert!(message("[Result \"3-0\"]").contains("expected [Result] to be"));
         let fen = message("[FEN \"B:W33:B1\"]");
-        assert!(fen.contains("at character 4: found '3', expected a square from 1 to 32"), "{fen}");
+        assert!(
+            fen.contains("at character 4: found '33', expected a square from 1 to 32"),
+            "{fen}"
+        );
         assert!(message("[Event \"x\"").contains("']' after the tag's value"));
     }
 
@@ -315,7 +209,7 @@ mod tests {
     fn random_game(seed: u64, plies: usize) -> Transcript {
         let mut random = Random::new(seed);
         let mut record = Record::new(Checkers::start(&usual()));
-        let mut game = blank();
+        let mut game = Pdn.blank();
         while record.outcome().is_none() && record.len() < plies {
             let mv = record.position().random_move(&mut random, &mut Vec::new()).expect("a move");
             game.plies.push(Ply::new(record.position().move_text(mv)));
@@ -356,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_start_and_the_options_are_written_too() {
-        let mut game = blank();
+        let mut game = Pdn.blank();
         game.game = "checkers:draws=course".to_string();
         game.start = Some("W:W7,K10,18:B3,9,K26".to_string());
         game.plies = vec![Ply::new("10-14")];
