@@ -28,6 +28,7 @@ pub enum Draw {
 /// Plays random moves until the game ends. Move limits count, beginning with
 /// what `past` holds; repetition is not looked at, as a random game is never
 /// caught in it for long.
+#[inline]
 pub fn playout<P: Position>(
     position: &P,
     past: P::Past,
@@ -42,6 +43,7 @@ pub fn playout<P: Position>(
 }
 
 /// Plays the moves that `choose` gives until the game ends.
+#[inline]
 pub fn playout_by<P: Position>(
     position: &P,
     mut past: P::Past,
