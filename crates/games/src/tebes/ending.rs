@@ -30,25 +30,24 @@ impl<const N: usize> Tebes<N> {
 
     /// How the game ended, if the board alone decides it.
     pub(super) fn outcome_on_board(&self) -> Option<Outcome> {
-        let loss = |reason| Some(Outcome::win(!self.side, reason));
-        if self.is_won() {
-            return loss(BOTH_CORNERS);
+        let [mover, last] = [self.side, !self.side];
+        let win = |side, reason| Some(Outcome::win(side, reason));
+        if let Some(side) = [last, mover].into_iter().find(|&side| self.holds_corners(side)) {
+            return win(side, BOTH_CORNERS);
         }
-        if self.own == 0 {
-            return loss(Reason::NO_PIECES);
+        if let Some(side) = [mover, last].into_iter().find(|&side| self.pieces(side) == 0) {
+            return win(!side, Reason::NO_PIECES);
         }
         if self.is_bare() {
             return Some(self.drawn(TOO_FEW_PIECES));
         }
-        if self.view().can_move(self.rules.backward) { None } else { loss(Reason::NO_MOVE) }
+        if self.view().can_move(self.rules.backward) { None } else { win(last, Reason::NO_MOVE) }
     }
 
-    /// Only the side that moved last can hold both corners: it won at once,
-    /// and did not move again.
     #[inline]
-    fn is_won(&self) -> bool {
-        let goals = goals(N, !self.side);
-        self.other & goals == goals
+    fn holds_corners(&self, side: Side) -> bool {
+        let goals = goals(N, side);
+        self.pieces(side) & goals == goals
     }
 
     /// Whether neither side has two pieces.
@@ -58,10 +57,14 @@ impl<const N: usize> Tebes<N> {
     }
 
     /// Whether the game is over even for a side that could move. (One without
-    /// pieces cannot.)
+    /// pieces cannot.) In a game only the side that moved last can have won, but
+    /// other positions can be set up.
     #[inline]
     pub(super) fn is_settled(&self) -> bool {
-        self.is_won() || self.is_bare()
+        self.holds_corners(!self.side)
+            || self.holds_corners(self.side)
+            || self.other == 0
+            || self.is_bare()
     }
 
     /// The outcome of a drawn game; somebody wins it if it is adjudicated.
