@@ -17,6 +17,17 @@ use crate::{PositionError, Side};
 /// What [`read`] gives, and [`write()`] takes, for an empty square.
 pub const EMPTY: char = '.';
 
+/// The places of a board in the order of the text, from the top left and row by
+/// row: file and rank, both from 0 at the bottom left.
+///
+/// ```
+/// let places: Vec<_> = ludens_core::rows::places(2, 2).collect();
+/// assert_eq!(places, [(0, 1), (1, 1), (0, 0), (1, 0)]);
+/// ```
+pub fn places(files: usize, ranks: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..ranks).rev().flat_map(move |rank| (0..files).map(move |file| (file, rank)))
+}
+
 /// Reads the rows: the cells from the top left, row by row, each one of
 /// `letters` or [`EMPTY`]; then the fields that follow.
 pub fn read<'a>(

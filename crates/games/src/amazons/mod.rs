@@ -33,7 +33,7 @@ mod symmetry;
 
 use ludens_core::{
     Board, Cell, Choice, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
+    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, rows, zobrist,
 };
 
 pub use squares::{FRAME, Iter, Squares, file_and_rank, square};
@@ -345,8 +345,7 @@ impl Position for Amazons {
 
     fn board(&self) -> Board {
         let size = self.size();
-        let places = (0..size).rev().flat_map(|rank| (0..size).map(move |file| (file, rank)));
-        let cells = places.map(|(file, rank)| {
+        let cells = rows::places(size, size).map(|(file, rank)| {
             let content = self.content(square(file, rank));
             let (tile, piece) = match content {
                 Some(Content::Arrow) => (Tile::Blocked, None),

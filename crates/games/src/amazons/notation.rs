@@ -17,8 +17,8 @@ const fn letter(side: Side) -> char {
 /// The rows from the top and the side to move.
 pub(super) fn write(position: &Amazons) -> String {
     let size = position.size();
-    let places = (0..size).rev().flat_map(|rank| (0..size).map(move |file| square(file, rank)));
-    let cells = places.map(|square| match position.content(square) {
+    let squares = rows::places(size, size).map(|(file, rank)| square(file, rank));
+    let cells = squares.map(|square| match position.content(square) {
         Some(Content::Amazon(side)) => letter(side),
         Some(Content::Arrow) => ARROW,
         None => rows::EMPTY,

@@ -23,7 +23,7 @@ mod notation;
 
 use ludens_core::{
     Board, Cell, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError, Random,
-    Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
+    Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, rows, zobrist,
 };
 
 pub use bits::{AnySize, Bits, Fixed, Grid};
@@ -267,13 +267,12 @@ impl<G: Grid> Position for ConnectFour<G> {
 
     fn board(&self) -> Board {
         let (files, ranks) = (self.grid.width(), self.grid.height());
-        let cell = |column, row| Cell {
+        let cell = |(column, row)| Cell {
             name: Some(file_rank(column, row)),
             tile: Tile::Plain,
             piece: self.piece(column, row).map(|side| Piece { side, shape: Shape::Disc }),
         };
-        let rows = (0..ranks).rev();
-        let cells = rows.flat_map(|row| (0..files).map(move |column| cell(column, row))).collect();
+        let cells = rows::places(files, ranks).map(cell).collect();
         Board { files, ranks, cells, labels: Labels::Columns }
     }
 

@@ -9,9 +9,9 @@ const LETTERS: [char; 2] = ['x', 'o'];
 /// The rows from the top and the side to move.
 pub(super) fn write<G: Grid>(position: &ConnectFour<G>) -> String {
     let grid = position.grid();
-    let places = (0..grid.height()).rev().flat_map(|row| (0..grid.width()).map(move |c| (c, row)));
     let letter = |side: Side| LETTERS[side.index()];
-    let cells = places.map(|(column, row)| position.piece(column, row).map_or(rows::EMPTY, letter));
+    let cells = rows::places(grid.width(), grid.height())
+        .map(|(column, row)| position.piece(column, row).map_or(rows::EMPTY, letter));
     format!("{} {}", rows::write(cells, grid.width()), letter(position.side))
 }
 

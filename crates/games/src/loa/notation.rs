@@ -12,7 +12,7 @@ const MAX_PIECES: usize = 24;
 
 /// All squares in the order of the text: from the top left, row by row.
 pub(super) fn squares_from_top() -> impl Iterator<Item = Square> {
-    (0..8).rev().flat_map(|rank| (0..8).map(move |file| Square(8 * rank + file)))
+    rows::places(8, 8).map(|(file, rank)| Square((8 * rank + file) as u8))
 }
 
 /// The rows from the top and the side to move.
@@ -66,13 +66,12 @@ pub(super) fn write_move(position: &LinesOfAction, mv: Move) -> String {
     }
 }
 
-/// Whether a text means this move: the squares, in letters of either case,
-/// with a `-`, `x` or `:` between them or nothing, as SGF files and other
-/// sites write captures and quiet moves alike.
+/// Whether a text means this move: the squares with a `-`, `x` or `:` between
+/// them or nothing, as SGF files and other sites write captures and quiet moves
+/// alike.
 pub(super) fn is_spelling(mv: Move, text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
     match mv {
-        Move::Slide { from, to } => read_squares(&text) == Some((from, to)),
+        Move::Slide { from, to } => read_squares(text) == Some((from, to)),
         Move::Pass => text == "pass",
     }
 }

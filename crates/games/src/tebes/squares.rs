@@ -15,7 +15,7 @@
 //! the side edge, two squares wide as the longest move is; on 8x8 there are
 //! none, and [`moves`](super::moves) masks the edge files instead.
 
-use ludens_core::{Side, Square};
+use ludens_core::{Side, Square, rows};
 
 /// How far apart two ranks lie in the word.
 const RANK: usize = 8;
@@ -72,7 +72,7 @@ pub(super) const fn bit(square: Square) -> u64 {
 /// Every square of the board in the order of the text: from the top left, row
 /// by row.
 pub(super) fn from_top_left(n: usize) -> impl Iterator<Item = Square> {
-    (0..n).rev().flat_map(move |rank| (0..n).map(move |file| square(file, rank)))
+    rows::places(n, n).map(|(file, rank)| square(file, rank))
 }
 
 /// The squares of a set, from the lowest bit.

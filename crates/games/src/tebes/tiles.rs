@@ -58,17 +58,12 @@ mod tests {
     }
 
     fn exchanged(rows: &str) -> String {
-        rows.chars()
-            .map(|c| {
-                if c == 'W' {
-                    'B'
-                } else if c == 'B' {
-                    'W'
-                } else {
-                    c
-                }
-            })
-            .collect()
+        let exchange = |c| match c {
+            'W' => 'B',
+            'B' => 'W',
+            slash => slash,
+        };
+        rows.chars().map(exchange).collect()
     }
 
     #[test]
