@@ -3,6 +3,7 @@
 //! a table of functions; what is hot (perft, playouts) runs inside, compiled
 //! for its game.
 
+use std::any::Any;
 use std::num::NonZero;
 
 use crate::playout::{self, Draw, Tally};
@@ -67,6 +68,9 @@ pub trait AnyRecord: Send + Sync {
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyRecord>;
+
+    /// The record itself, for whoever knows its game's type.
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl<P: Position> AnyRecord for Record<P> {
@@ -140,6 +144,10 @@ impl<P: Position> AnyRecord for Record<P> {
 
     fn boxed_clone(&self) -> Box<dyn AnyRecord> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

@@ -5,13 +5,15 @@
 //! built from that trait alone: [`Record`] (what was played, with the rules
 //! that look at the past), [`perft`], [`playout`], the type-erased [`AnyRecord`]
 //! that programs with a user at the other end talk to, the [`pgn`] container,
-//! and the [`laws`] every game must keep.
+//! and the [`laws`] every game must keep. An [`Evaluation`] and a [`Guide`] are
+//! what a search can be told beside the rules.
 //!
 //! This crate knows no particular game, does no input or output, and takes
 //! every random number from a seed its caller gave.
 
 mod any;
 mod board;
+mod evaluation;
 pub mod laws;
 mod options;
 mod outcome;
@@ -32,6 +34,7 @@ pub mod zobrist;
 
 pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Labels, Piece, Shape, Tile};
+pub use evaluation::{Curve, Evaluation, Guide, Unguided, View};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{MoveError, Position, PositionError, read_move};

@@ -67,6 +67,11 @@ impl<P: Position> Record<P> {
         self.plies.last().map_or_else(P::Past::default, |ply| ply.past)
     }
 
+    /// The positions of the record by key, each with how often it has occurred.
+    pub fn occurrences(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        self.occurred.iter().map(|(&key, &times)| (key, times))
+    }
+
     /// How often the position now has occurred, this time included.
     pub fn times(&self) -> u32 {
         self.occurred.get(&self.position().key()).copied().unwrap_or(1)

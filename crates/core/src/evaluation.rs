@@ -1,0 +1,93 @@
+//! What a search may be told of a game beside its rules: how good a position
+//! looks, and which moves deserve to be tried first. The traits stand here so
+//! that `search` can use them and `eval` can implement them without knowing
+//! each other.
+
+use crate::Position;
+
+/// An opinion of positions that are not decided.
+pub trait Evaluation<P: Position>: Send + Sync {
+    /// How good the position is for the side to move, in hundredths of the
+    /// evaluation's own unit. A decided position is never asked about.
+    fn score(&self, position: &P) -> i32;
+
+    /// How a score translates into a chance to win.
+    fn curve(&self) -> Curve;
+}
+
+/// From a score to the chance to win, for Monte Carlo search and for people.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Curve {
+    /// Half at 0, one at `full` and above.
+    Linear {
+        /// The score that counts as won.
+        full: i32,
+    },
+    /// Half at 0, about three quarters at `scale`.
+    Logistic {
+        /// The score at which the odds are e to one.
+        scale: i32,
+    },
+}
+
+impl Curve {
+    /// The chance to win, from 0 to 1.
+    ///
+    /// ```
+    /// use ludens_core::Curve;
+    /// assert_eq!(Curve::Linear { full: 1000 }.chance(500), 0.75);
+    /// assert_eq!(Curve::Logistic { scale: 200 }.chance(0), 0.5);
+    /// ```
+    pub fn chance(self, score: i32) -> f64 {
+        let score = f64::from(score);
+        match self {
+            Curve::Linear { full } => (0.5 + score / (2.0 * f64::from(full))).clamp(0.0, 1.0),
+            Curve::Logistic { scale } => 1.0 / (1.0 + (-score / f64::from(scale)).exp()),
+        }
+    }
+}
+
+/// What is known of a game's moves before they are searched. Nothing here
+/// changes what a safe search returns, only how soon.
+pub trait Guide<P: Position>: Send + Sync {
+    /// Replaces what `ranks` holds by a first guess for each of `moves`: the
+    /// higher, the sooner it is tried. Quiet, unremarkable moves rank 0.
+    fn rank(&self, position: &P, moves: &[P::Move], ranks: &mut Vec<i32>);
+
+    /// Whether the position should not be judged while this move is there to
+    /// be played: captures, mostly. Quiescence searches such moves only; where
+    /// every legal move is forcing, none may be declined.
+    fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
+
+    /// The position with the turn given to the other side, for null-move
+    /// pruning; `None` where giving up a turn could be good.
+    fn pass(&self, position: &P) -> Option<P>;
+}
+
+/// Knowing nothing: moves are tried in the order the rules list them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unguided;
+
+impl<P: Position> Guide<P> for Unguided {
+    fn rank(&self, _: &P, moves: &[P::Move], ranks: &mut Vec<i32>) {
+        ranks.clear();
+        ranks.resize(moves.len(), 0);
+    }
+
+    fn is_forcing(&self, _: &P, _: P::Move) -> bool {
+        false
+    }
+
+    fn pass(&self, _: &P) -> Option<P> {
+        None
+    }
+}
+
+/// A selective view of the moves: a search that uses one sees only these. The
+/// rules are untouched.
+pub trait View<P: Position>: Send + Sync {
+    /// Replaces what `moves` holds by the moves worth a look: some of the
+    /// legal ones, at least one unless the position is decided, always in the
+    /// same order for the same position.
+    fn moves(&self, position: &P, moves: &mut Vec<P::Move>);
+}
