@@ -1,1 +1,23 @@
-//! How to choose a move in any game.
+//! How to choose a move in any game, from plain minimax to Monte Carlo trees.
+//!
+//! Every search has the same face, [`Search`]: a [`Task`] and a [`Control`] go
+//! in, [`Report`]s come out, one whenever there is news and one at the end. A
+//! search knows its game only through `Position` and what a [`Subject`] tells
+//! it. None assumes that the sides alternate; none prints or reads a clock of
+//! its own.
+//!
+//! [`minimax`] is the oracle: never optimised, it defines what the searches
+//! that only prune safely must return, and what those that guess must agree
+//! with wherever they call a value proven.
+
+mod control;
+mod report;
+mod score;
+mod statistics;
+mod task;
+
+pub use control::{Clock, Control, Limits, Meter};
+pub use report::{Line, Report};
+pub use score::{Proven, Score};
+pub use statistics::{DepthDone, Statistics};
+pub use task::{Path, Search, Subject, Task};

@@ -1,0 +1,137 @@
+//! What an alpha-beta search does and leaves out, each by its own switch: the
+//! studies compare exactly that.
+
+use std::num::NonZero;
+
+/// How an alpha-beta search goes about its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// Depth by depth, or at once to the depth the limits name.
+    pub deepening: Deepening,
+    /// Branches that cannot matter are left. Off, every move is searched: plain
+    /// minimax, but with the table and everything else.
+    pub pruning: bool,
+    /// Which entries of the table are believed.
+    pub table: TableUse,
+    /// How large the table is, in bytes.
+    pub memory: usize,
+    /// Which moves come first.
+    pub order: Order,
+    /// Moves after the first are only asked whether they are better.
+    pub null_window: bool,
+    /// Each depth begins with a narrow window around the last score.
+    pub aspiration: bool,
+    /// Late moves are searched less deeply first.
+    pub reductions: bool,
+    /// A position in which even passing is too good is left.
+    pub null_move: bool,
+    /// Forcing moves are followed beyond the depth.
+    pub quiescence: bool,
+    /// A forced move costs no depth.
+    pub extensions: bool,
+    /// Whether the window narrows from one root move to the next.
+    pub root_window: RootWindow,
+    /// Which of several equally good moves is chosen: the first, or one that
+    /// this seed picks.
+    pub seed: Option<u64>,
+    /// How many threads think together.
+    pub threads: NonZero<usize>,
+}
+
+/// Depth by depth, or at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deepening {
+    /// Only the depth that the limits name.
+    Fixed,
+    /// First this depth, then one more, and so on.
+    From(u32),
+}
+
+/// Which table entries are believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableUse {
+    /// There is no table.
+    Off,
+    /// Those of the same depth: a safe search stays exact.
+    Exact,
+    /// Those of the same or a greater depth.
+    On,
+}
+
+/// Which moves come first. The table's move does whenever there is a table and
+/// any of these is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Order {
+    /// As the game's guide ranks them: captures first.
+    pub guide: bool,
+    /// Moves that cut off at the same ply elsewhere.
+    pub killers: bool,
+    /// Moves that cut off often.
+    pub history: bool,
+}
+
+impl Order {
+    /// As the rules list them.
+    pub const OFF: Order = Order { guide: false, killers: false, history: false };
+    /// By all that is known.
+    pub const ON: Order = Order { guide: true, killers: true, history: true };
+
+    /// Whether moves are sorted at all.
+    pub fn is_on(self) -> bool {
+        self != Order::OFF
+    }
+}
+
+/// How the root's moves share the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RootWindow {
+    /// Each move must beat the best so far.
+    Narrowing,
+    /// Each move is searched with the full window, as a student's root often
+    /// is.
+    Full,
+}
+
+/// The table's size where nothing else is said.
+pub const DEFAULT_MEMORY: usize = 64 << 20;
+
+impl Settings {
+    /// Alpha-beta to a fixed depth, with ordering and a table that keeps the
+    /// value exact.
+    pub fn fixed() -> Settings {
+        Settings {
+            deepening: Deepening::Fixed,
+            pruning: true,
+            table: TableUse::On,
+            memory: DEFAULT_MEMORY,
+            order: Order::ON,
+            null_window: false,
+            aspiration: false,
+            reductions: false,
+            null_move: false,
+            quiescence: false,
+            extensions: false,
+            root_window: RootWindow::Narrowing,
+            seed: None,
+            threads: NonZero::<usize>::MIN,
+        }
+    }
+
+    /// The same, depth by depth.
+    pub fn iterated() -> Settings {
+        Settings { deepening: Deepening::From(1), ..Settings::fixed() }
+    }
+
+    /// The strong one: everything on.
+    pub fn strong() -> Settings {
+        Settings {
+            null_window: true,
+            aspiration: true,
+            reductions: true,
+            null_move: true,
+            quiescence: true,
+            extensions: true,
+            ..Settings::iterated()
+        }
+    }
+}
