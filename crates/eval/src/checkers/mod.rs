@@ -1,10 +1,17 @@
-//! What is good in checkers.
+//! What is good in checkers: the study's evaluation, and which moves to try
+//! first.
 
-use ludens_core::Unguided;
+mod guide;
+mod mickey;
+#[cfg(test)]
+mod sample;
+
 use ludens_games::checkers::Checkers;
 
 use crate::Knowledge;
 
+pub use mickey::Mickey;
+
 /// What is known of checkers.
 pub static KNOWLEDGE: Knowledge<Checkers> =
-    Knowledge { evaluations: &[], guide: &Unguided, views: &[] };
+    Knowledge { evaluations: &[mickey::INFO], guide: &guide::CheckersGuide, views: &[] };
