@@ -1,8 +1,11 @@
-//! What is good in checkers: the study's evaluation, and which moves to try
-//! first.
+//! What is good in checkers: the study's evaluation, a better one learnt from
+//! games, and which moves to try first.
 
+pub mod features;
 mod guide;
 mod mickey;
+mod patterns;
+mod regions;
 #[cfg(test)]
 mod sample;
 
@@ -11,7 +14,12 @@ use ludens_games::checkers::Checkers;
 use crate::Knowledge;
 
 pub use mickey::Mickey;
+pub use patterns::Patterns;
+pub use patterns::Weight;
 
 /// What is known of checkers.
-pub static KNOWLEDGE: Knowledge<Checkers> =
-    Knowledge { evaluations: &[mickey::INFO], guide: &guide::CheckersGuide, views: &[] };
+pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
+    evaluations: &[patterns::INFO, mickey::INFO],
+    guide: &guide::CheckersGuide,
+    views: &[],
+};
