@@ -16,11 +16,13 @@
 
 use ludens_core::{Side, Square};
 
+use super::slides::{self, Slides};
+
 /// A corner is no diagonal: nothing can move along it.
-const LINES: usize = 42;
+pub(super) const LINES: usize = 42;
 
 /// Codes of lines of 2 to 8 squares: 9 + 27 + … + 3⁸.
-const CODES: usize = 9837;
+pub(super) const CODES: usize = 9837;
 
 /// The lines of each direction.
 const DIRECTIONS: [std::ops::Range<usize>; 4] = [0..8, 8..16, 16..29, 29..42];
@@ -67,6 +69,12 @@ impl Lines {
     #[inline]
     pub(super) fn count(&self, side: Side) -> usize {
         (self.sums(side) >> 48) as usize
+    }
+
+    /// The slides of both sides by kind.
+    #[inline]
+    pub(super) fn slides(&self) -> [Slides; 2] {
+        slides::count(&self.codes)
     }
 
     /// Sixteen bits a direction: a side's moves in it and those before it.
@@ -194,7 +202,7 @@ const fn crossings() -> [[Crossing; 4]; 64] {
 }
 
 /// The code of an empty line: 9 + 27 + … up to the next shorter length.
-const fn offset(length: usize) -> usize {
+pub(super) const fn offset(length: usize) -> usize {
     (3usize.pow(length as u32) - 9) / 2
 }
 
@@ -211,12 +219,12 @@ const fn empty_codes() -> [u16; LINES] {
 
 /// The moves along one line.
 #[derive(Clone, Copy)]
-struct Movers {
+pub(super) struct Movers {
     /// For each side the places that can go up the line, and in the high byte
     /// those that can go down; the line's first square is the lowest bit.
-    sets: [u16; 2],
+    pub(super) sets: [u16; 2],
     /// How far every piece on the line goes.
-    distance: u8,
+    pub(super) distance: u8,
 }
 
 static MOVERS: [Movers; CODES] = movers();
@@ -224,7 +232,7 @@ static MOVERS: [Movers; CODES] = movers();
 /// How many moves a line allows: Black's in the low byte, White's in the high.
 static COUNTS: [u16; CODES] = counts();
 
-const fn movers() -> [Movers; CODES] {
+pub(super) const fn movers() -> [Movers; CODES] {
     let mut table = [Movers { sets: [0; 2], distance: 0 }; CODES];
     let mut length = 2;
     while length <= 8 {
@@ -238,7 +246,8 @@ const fn movers() -> [Movers; CODES] {
     table
 }
 
-const fn movers_of(length: usize, number: usize) -> Movers {
+/// The places of Black's and of White's pieces in a code without its offset.
+pub(super) const fn digits(number: usize) -> [u16; 2] {
     let mut pieces = [0u16; 2];
     let (mut rest, mut place) = (number, 0);
     while rest > 0 {
@@ -248,8 +257,12 @@ const fn movers_of(length: usize, number: usize) -> Movers {
         rest /= 3;
         place += 1;
     }
-    let distance = (pieces[0] | pieces[1]).count_ones();
-    let [black, white] = pieces;
+    pieces
+}
+
+const fn movers_of(length: usize, number: usize) -> Movers {
+    let [black, white] = digits(number);
+    let distance = (black | white).count_ones();
     Movers {
         sets: [
             up(black, white, length, distance) | down(black, white, distance) << 8,

@@ -18,13 +18,15 @@
 //!   a b c d e f g h     and a set of squares is a word with these bits
 //! ```
 //!
-//! The module `lines` keeps the ranks, files and diagonals, and `connection`
-//! sees whether a side is in one group.
+//! The module `lines` keeps the ranks, files and diagonals, `slides` counts the
+//! moves along them by kind, and `connection` sees whether a side is in one
+//! group.
 
 mod connection;
 mod lines;
 mod notation;
 mod rules;
+mod slides;
 
 use ludens_core::{
     Board, Cell, Labels, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
@@ -34,6 +36,8 @@ use ludens_core::{
 use crate::{GameInfo, Rulebook, Visitor};
 use lines::Lines;
 use rules::{Both, Rules, Stuck};
+
+pub use slides::Slides;
 
 /// All pieces of the winner touch.
 pub const CONNECTED: Reason = Reason("connected");
@@ -131,6 +135,22 @@ impl LinesOfAction {
     #[inline]
     pub fn mobility(&self, side: Side) -> usize {
         self.lines.count(side)
+    }
+
+    /// The slides of both sides by kind, the first mover's first.
+    #[inline]
+    pub fn slides(&self) -> [Slides; 2] {
+        self.lines.slides()
+    }
+
+    /// The same board with the other side to move, for searches that ask what
+    /// would be if a side could pass.
+    #[inline]
+    #[must_use]
+    pub fn with_other_to_move(&self) -> Self {
+        let mut next = *self;
+        next.give_turn();
+        next
     }
 
     #[inline]
@@ -409,6 +429,15 @@ mod tests {
         // A ring and a piece in it have the Euler number of one group.
         let eye = at("8/8/1bbbbb2/1b3b2/1b1b1b1w/1b3b2/1bbbbb2/w7 w");
         assert_eq!(eye.outcome(), None);
+    }
+
+    #[test]
+    fn the_turn_can_be_given_to_the_other_side() {
+        let options = Game::with_defaults(&Book::INFO).options;
+        let read = |text: &str| LinesOfAction::from_text(&options, text).expect("a position");
+        let board = "8/8/2b5/8/4w3/1b6/8/w7";
+        let black = read(&format!("{board} b"));
+        assert_eq!(black.with_other_to_move(), read(&format!("{board} w")));
     }
 
     #[test]
