@@ -10,13 +10,19 @@
 //! that only prune safely must return, and what those that guess must agree
 //! with wherever they call a value proven.
 
+pub mod alphabeta;
 mod control;
+pub mod minimax;
+mod order;
 mod report;
 mod score;
 mod statistics;
+mod table;
 mod task;
 
+pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, Meter};
+pub use minimax::Minimax;
 pub use report::{Line, Report};
 pub use score::{Proven, Score};
 pub use statistics::{DepthDone, Statistics};

@@ -117,10 +117,28 @@ impl Path {
         self.keys.push(key);
     }
 
+    /// Goes down from the position of this key by passing.
+    pub(crate) fn push_pass(&mut self, key: u64) {
+        self.keys.push(key);
+        self.keys.push(PASS);
+    }
+
+    /// Whether the last step down was a pass.
+    pub(crate) fn just_passed(&self) -> bool {
+        self.keys.last() == Some(&PASS)
+    }
+
     /// Comes back up.
     #[inline]
     pub fn pop(&mut self) {
-        self.keys.pop();
+        if self.keys.pop() == Some(PASS) {
+            self.keys.pop();
+        }
+    }
+
+    /// Comes back to the root at once.
+    pub(crate) fn rewind(&mut self) {
+        self.keys.truncate(1);
     }
 
     /// How the game has ended here, by the position, the past or repetition.
@@ -143,6 +161,9 @@ impl Path {
         1 + if seen { self.played.get(&key).copied().unwrap_or(0) } else { 0 }
     }
 }
+
+/// Stands in a path for a pass; no position's key but by a rare chance.
+const PASS: u64 = 0;
 
 fn slot(key: u64) -> usize {
     (key >> 6) as usize & 63

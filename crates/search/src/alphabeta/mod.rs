@@ -1,0 +1,283 @@
+//! Alpha-beta in all its forms: to a fixed depth, depth by depth, and with all
+//! the guesses of a strong search. One recursion serves them all, each idea
+//! behind its own switch in [`Settings`].
+//!
+//! | file | role |
+//! |---|---|
+//! | `settings` | what is switched on |
+//! | `worker` | the recursion, in one thread |
+//! | `root` | a depth at the root: windows, several best lines |
+//! | `window`, `reduction`, `busy` | small parts of the recursion |
+
+mod busy;
+mod reduction;
+mod root;
+mod settings;
+mod window;
+mod worker;
+
+pub use settings::{DEFAULT_MEMORY, Deepening, Order, RootWindow, Settings, TableUse};
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use ludens_core::Position;
+use ludens_core::Random;
+
+use crate::order::History;
+use crate::table::Table;
+use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
+use busy::Busy;
+use reduction::Reductions;
+use root::Root;
+use worker::{MAX_PLY, Node, PlyState, Shared, Worker};
+
+const DEFAULT_DEPTH: u32 = 4;
+const MAX_DEPTH: u32 = 200;
+
+/// An alpha-beta search.
+pub struct AlphaBeta<P: Position> {
+    subject: Subject<P>,
+    settings: Settings,
+    table: Option<Table>,
+}
+
+impl<P: Position> AlphaBeta<P> {
+    /// A search that judges positions as `subject` does.
+    pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
+        let table = (settings.table != TableUse::Off).then(|| Table::new(settings.memory));
+        AlphaBeta { subject, settings, table }
+    }
+
+    /// The depths to be searched.
+    fn depths(&self, control: &Control<'_>) -> std::ops::RangeInclusive<u32> {
+        match self.settings.deepening {
+            Deepening::Fixed => {
+                let depth = control.limits.depth.unwrap_or(DEFAULT_DEPTH).clamp(1, MAX_DEPTH);
+                depth..=depth
+            }
+            Deepening::From(first) => {
+                let last = control.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+                first.clamp(1, last)..=last
+            }
+        }
+    }
+
+    fn shared(&self) -> Shared<'_, P> {
+        Shared {
+            subject: &self.subject,
+            settings: &self.settings,
+            table: self.table.as_ref(),
+            busy: (self.settings.threads.get() > 1).then(Busy::new),
+            reductions: Reductions::new(),
+            finished: AtomicU32::new(0),
+        }
+    }
+
+    /// The root's moves in the order they are first tried.
+    fn root_moves(&self, task: &Task<'_, P>) -> Vec<P::Move> {
+        let mut moves = task.moves(&self.subject);
+        if let Some(seed) = self.settings.seed {
+            shuffle(&mut moves, &mut Random::new(seed ^ task.record.position().key()));
+        }
+        if self.settings.order.guide {
+            let mut ranks = Vec::new();
+            self.subject.guide.rank(task.record.position(), &moves, &mut ranks);
+            let mut ranked: Vec<_> = moves.into_iter().zip(ranks).collect();
+            ranked.sort_by_key(|&(_, rank)| std::cmp::Reverse(rank));
+            moves = ranked.into_iter().map(|(mv, _)| mv).collect();
+        }
+        moves
+    }
+}
+
+/// What the threads have found together.
+struct Found<M> {
+    depth: u32,
+    lines: Vec<Line<M>>,
+    done: Vec<DepthDone>,
+}
+
+impl<P: Position> Search<P> for AlphaBeta<P> {
+    fn think(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        if let Some(table) = &mut self.table {
+            table.grow_older();
+        }
+        let (shared, nodes) = (self.shared(), AtomicU64::new(0));
+        let thinking = Thinking {
+            shared: &shared,
+            control,
+            nodes: &nodes,
+            task,
+            moves: self.root_moves(task),
+            last_depth: *self.depths(control).end(),
+            found: Mutex::new(Found { depth: 0, lines: Vec::new(), done: Vec::new() }),
+        };
+        let first = *self.depths(control).start();
+        let statistics = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.settings.threads.get())
+                .map(|_| scope.spawn(|| thinking.help(first)))
+                .collect();
+            let mut statistics = thinking.lead(first, progress);
+            // Whoever is still searching finds that its depth is done with.
+            shared.finished.store(u32::MAX, Ordering::Relaxed);
+            for helper in helpers {
+                statistics.add(&helper.join().unwrap_or_default());
+            }
+            statistics
+        });
+        thinking.report(statistics)
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+/// One search under way.
+struct Thinking<'a, P: Position> {
+    shared: &'a Shared<'a, P>,
+    control: &'a Control<'a>,
+    nodes: &'a AtomicU64,
+    task: &'a Task<'a, P>,
+    moves: Vec<P::Move>,
+    last_depth: u32,
+    found: Mutex<Found<P::Move>>,
+}
+
+impl<'a, P: Position> Thinking<'a, P> {
+    fn worker(&'a self) -> Worker<'a, P> {
+        let mut plies = Vec::new();
+        plies.resize_with(MAX_PLY as usize + 2, PlyState::default);
+        Worker {
+            shared: self.shared,
+            meter: Meter::new(self.control, self.nodes),
+            path: Path::new(self.task.record),
+            statistics: Statistics::default(),
+            plies,
+            history: History::new(),
+            depth: 0,
+            doubts: 0,
+        }
+    }
+
+    fn root(&self) -> Root<P> {
+        let node = Node {
+            position: self.task.record.position().clone(),
+            past: self.task.record.past(),
+            ply: 0,
+        };
+        Root::new(node, self.moves.clone(), self.task.lines)
+    }
+
+    /// The thread that talks: it begins each depth, and ends the search when
+    /// there is nothing more to find.
+    fn lead(&'a self, first: u32, progress: &mut dyn FnMut(&Report<P::Move>)) -> Statistics {
+        let (mut worker, mut root) = (self.worker(), self.root());
+        let mut depth = first;
+        while self.may_begin(depth, &mut worker) {
+            let lines = root.search(&mut worker, depth);
+            match lines {
+                Some(lines) => self.publish(depth, lines),
+                None if worker.meter.is_over() => {
+                    self.improve(depth, root.unfinished(&worker));
+                    break;
+                }
+                // A helper was quicker: its lines are as good as ours.
+                None => {}
+            }
+            let report = self.report(worker.told());
+            root.reorder(&report.lines);
+            progress(&report);
+            if self.is_settled(&report) {
+                break;
+            }
+            depth = report.depth + 1;
+        }
+        worker.told()
+    }
+
+    /// A thread that only helps to fill the table, and to finish depths.
+    fn help(&'a self, first: u32) -> Statistics {
+        let (mut worker, mut root) = (self.worker(), self.root());
+        let mut depth = first;
+        while depth <= self.last_depth && !worker.meter.is_over() {
+            if let Some(lines) = root.search(&mut worker, depth) {
+                root.reorder(&lines);
+                self.publish(depth, lines);
+            }
+            let finished = self.shared.finished.load(Ordering::Relaxed);
+            if finished == u32::MAX {
+                break;
+            }
+            depth = finished.max(depth - 1) + 1;
+        }
+        worker.told()
+    }
+
+    fn may_begin(&self, depth: u32, worker: &mut Worker<'_, P>) -> bool {
+        depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
+    }
+
+    /// Makes a finished depth known, unless another thread was first.
+    fn publish(&self, depth: u32, lines: Vec<Line<P::Move>>) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if depth > found.depth {
+            let (nodes, time) = (self.nodes.load(Ordering::Relaxed), self.control.clock.elapsed());
+            found.depth = depth;
+            found.lines = lines;
+            found.done.push(DepthDone { depth, nodes, time });
+            self.shared.finished.fetch_max(depth, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes over the better move of a depth that was not finished by anyone.
+    fn improve(&self, depth: u32, line: Option<Line<P::Move>>) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = line.filter(|_| depth > found.depth && self.task.lines == 1) {
+            found.lines = vec![line];
+        }
+    }
+
+    /// Whether more depth could change nothing: everything asked for is
+    /// certain, or there is no choice and somebody waits.
+    fn is_settled(&self, report: &Report<P::Move>) -> bool {
+        let certain = report.lines.iter().all(|line| line.proven.is_some());
+        let single = self.moves.len() == 1 && self.control.limits.soft.is_some();
+        certain || single
+    }
+
+    fn report(&self, mut statistics: Statistics) -> Report<P::Move> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        statistics.depths.clone_from(&found.done);
+        statistics.nodes = self.nodes.load(Ordering::Relaxed);
+        statistics.fill = self.shared.table.map_or(0, Table::fill);
+        Report {
+            depth: found.depth,
+            lines: match &found.lines[..] {
+                // There was no time for even one depth.
+                [] => vec![root::unsearched(self.moves[0])],
+                lines => lines.to_vec(),
+            },
+            statistics,
+            time: self.control.clock.elapsed(),
+        }
+    }
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut Random) {
+    for i in (1..items.len()).rev() {
+        items.swap(i, random.below(i + 1));
+    }
+}

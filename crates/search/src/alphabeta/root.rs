@@ -1,0 +1,191 @@
+//! One depth at the root: the aspiration window, and one pass for each best
+//! line that is wanted, or one for all moves.
+
+use ludens_core::Curve;
+use ludens_core::Position;
+
+use super::settings::Settings;
+use super::window::Window;
+use super::worker::{Best, Node, Worker};
+use crate::order::MoveList;
+use crate::{Line, Proven, Score};
+
+/// Below this depth the last score says too little.
+const MIN_ASPIRATION: u32 = 4;
+/// After so many widenings the window is full.
+const WIDENINGS: u32 = 3;
+
+/// The root with its moves, the most promising first.
+pub(super) struct Root<P: Position> {
+    node: Node<P>,
+    list: MoveList<P::Move>,
+    /// How many best lines are wanted.
+    wanted: usize,
+    last_score: Option<Score>,
+    /// The best move of the pass under way, if it is known to be one.
+    best: Best,
+    window: Window,
+}
+
+impl<P: Position> Root<P> {
+    pub(super) fn new(node: Node<P>, moves: Vec<P::Move>, wanted: usize) -> Root<P> {
+        let wanted = wanted.clamp(1, moves.len().max(1));
+        let list = MoveList::new(moves);
+        Root { node, list, wanted, last_score: None, best: Best::NONE, window: Window::FULL }
+    }
+
+    /// Searches the root to `depth`; the wanted lines, best first, or `None`
+    /// when stopped.
+    pub(super) fn search(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        depth: u32,
+    ) -> Option<Vec<Line<P::Move>>> {
+        worker.depth = depth;
+        worker.path.rewind();
+        let lines = match self.wanted == self.list.moves.len() && self.wanted > 1 {
+            true => self.search_each(worker, depth)?,
+            false => self.search_best(worker, depth)?,
+        };
+        self.last_score = Some(lines[0].score);
+        Some(lines)
+    }
+
+    /// Every move by itself, with the full window.
+    fn search_each(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        depth: u32,
+    ) -> Option<Vec<Line<P::Move>>> {
+        let mut lines = Vec::new();
+        for &mv in &self.list.moves.clone() {
+            let doubts = worker.doubts;
+            let child = self.node.play(mv);
+            let score = worker.reply(&self.node, &child, mv, depth as i32, Window::FULL, 0)?;
+            worker.extend_line(0, mv);
+            lines.push(line(worker, score, doubts));
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        // A drawn move is the best for certain only if the others are.
+        if !lines.iter().all(|line| line.proven.is_some()) && lines[0].proven == Some(Proven::Draw)
+        {
+            lines[0].proven = None;
+        }
+        Some(lines)
+    }
+
+    /// The best move, then the best of the others, and so on.
+    fn search_best(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        depth: u32,
+    ) -> Option<Vec<Line<P::Move>>> {
+        let mut lines: Vec<Line<P::Move>> = Vec::new();
+        let all = self.list.moves.clone();
+        while lines.len() < self.wanted {
+            let found = self.search_line(worker, depth, lines.is_empty());
+            if found.is_none() {
+                self.list.moves = all;
+                return None;
+            }
+            let found = found?;
+            self.list.moves.retain(|&mv| mv != found.moves[0]);
+            lines.push(found);
+        }
+        self.list.moves = all;
+        Some(lines)
+    }
+
+    /// One pass over the moves left: first with a narrow window if the last
+    /// score is to be trusted, then with wider ones until it holds.
+    fn search_line(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        depth: u32,
+        first: bool,
+    ) -> Option<Line<P::Move>> {
+        let settings = worker.shared.settings;
+        let margin = margin(worker.shared.subject.evaluation.curve());
+        for attempt in 0.. {
+            self.window = match self.last_score.filter(|_| first) {
+                Some(score) if trusts(settings, depth, score, attempt) => {
+                    around(score, margin << (2 * attempt))
+                }
+                _ => Window::FULL,
+            };
+            let doubts = worker.doubts;
+            self.best = Best::NONE;
+            self.list.queue_as_listed();
+            worker.try_moves(
+                &self.node,
+                depth as i32,
+                self.window,
+                &mut self.list,
+                &mut self.best,
+            )?;
+            let score = self.best.score;
+            if score > self.window.alpha && score < self.window.beta {
+                return Some(line(worker, score, doubts));
+            }
+            self.last_score = Some(score);
+        }
+        None
+    }
+
+    /// Puts the best moves in front, for the next depth.
+    pub(super) fn reorder(&mut self, lines: &[Line<P::Move>]) {
+        for line in lines.iter().rev() {
+            if let Some(place) = self.list.moves.iter().position(|mv| *mv == line.moves[0]) {
+                self.list.moves[..=place].rotate_right(1);
+            }
+        }
+    }
+
+    /// The best line of a depth that was stopped, if one was found.
+    pub(super) fn unfinished(&self, worker: &Worker<'_, P>) -> Option<Line<P::Move>> {
+        let known = self.best.place.is_some() && self.best.score > self.window.alpha;
+        let moves = &worker.plies[0].line;
+        (known && !moves.is_empty()).then(|| {
+            let proven = certain(worker, self.best.score, worker.doubts + 1);
+            Line { score: self.best.score, proven, moves: moves.clone() }
+        })
+    }
+}
+
+/// The line just found, whose search began when there were so many doubts.
+fn line<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Line<P::Move> {
+    let proven = certain(worker, score, doubts);
+    Line { score, proven, moves: worker.plies[0].line.clone() }
+}
+
+/// What a score proves. A search that sees only some moves proves nothing.
+fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Option<Proven> {
+    if worker.shared.subject.view.is_some() {
+        return None;
+    }
+    let drawn = score == Score::DRAW && worker.doubts == doubts;
+    score.proven().or(drawn.then_some(Proven::Draw))
+}
+
+/// A move to play when there was no time to think.
+pub(super) fn unsearched<M>(mv: M) -> Line<M> {
+    Line { score: Score::DRAW, proven: None, moves: vec![mv] }
+}
+
+fn trusts(settings: &Settings, depth: u32, score: Score, attempt: u32) -> bool {
+    let deep = settings.aspiration && settings.pruning && depth >= MIN_ASPIRATION;
+    deep && attempt < WIDENINGS && !score.is_decided()
+}
+
+fn around(score: Score, margin: i32) -> Window {
+    Window { alpha: score.shifted(-margin), beta: score.shifted(margin) }
+}
+
+/// How far a score mostly moves from one depth to the next: a few points of a
+/// hundred in the chance to win.
+fn margin(curve: Curve) -> i32 {
+    match curve {
+        Curve::Linear { full } => (full / 16).max(1),
+        Curve::Logistic { scale } => (scale / 6).max(1),
+    }
+}

@@ -1,0 +1,42 @@
+//! The window of scores that matter, seen by the side to move.
+
+use std::ops::Neg;
+
+use crate::Score;
+
+/// Scores at or below `alpha` and at or above `beta` need only be known to be
+/// that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub(super) const FULL: Window = Window { alpha: Score::WORST, beta: Score::BEST };
+
+    /// Only the question whether the score is above `alpha`.
+    pub(super) fn above(alpha: Score) -> Window {
+        Window { alpha, beta: alpha.next() }
+    }
+
+    /// Whether it is no more than a question.
+    pub(super) fn is_null(self) -> bool {
+        self.beta <= self.alpha.next()
+    }
+
+    /// The same window, but scores must beat `alpha`.
+    pub(super) fn raised(self, alpha: Score) -> Window {
+        Window { alpha: self.alpha.max(alpha), beta: self.beta }
+    }
+}
+
+/// As the other side sees it.
+impl Neg for Window {
+    type Output = Window;
+
+    fn neg(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}

@@ -1,0 +1,529 @@
+//! One thread's walk: the recursion of alpha-beta, split by intent. Every
+//! function that returns a score for a [`Window`] means the same by it:
+//! inside the window it is the value, at or below alpha the value is at most
+//! that, at or above beta it is at least that. `None` means that thinking was
+//! stopped, and nothing may be concluded.
+
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering;
+
+use ludens_core::Position;
+
+use super::busy::Busy;
+use super::busy::mark;
+use super::reduction::Reductions;
+use super::settings::{RootWindow, Settings, TableUse};
+use super::window::Window;
+use crate::order::{History, Killers, MoveList, promise_of_rank};
+use crate::table::{Bound, Entry, Table};
+use crate::{Meter, Path, Score, Statistics, Subject};
+
+/// No line is longer; deeper positions are judged as they stand.
+pub(super) const MAX_PLY: u32 = 250;
+
+/// What all threads of a search share.
+pub(super) struct Shared<'a, P: Position> {
+    pub(super) subject: &'a Subject<P>,
+    pub(super) settings: &'a Settings,
+    pub(super) table: Option<&'a Table>,
+    pub(super) busy: Option<Busy>,
+    pub(super) reductions: Reductions,
+    /// The deepest depth that any thread has finished: the others leave it.
+    pub(super) finished: AtomicU32,
+}
+
+/// A position on the way down, with what the rules remember.
+pub(super) struct Node<P: Position> {
+    pub(super) position: P,
+    pub(super) past: P::Past,
+    pub(super) ply: u32,
+}
+
+impl<P: Position> Node<P> {
+    pub(super) fn play(&self, mv: P::Move) -> Node<P> {
+        Node {
+            past: self.position.remember(self.past, mv),
+            position: self.position.play(mv),
+            ply: self.ply + 1,
+        }
+    }
+}
+
+/// What a thread keeps for each ply: buffers that are used again and again.
+pub(super) struct PlyState<P: Position> {
+    list: MoveList<P::Move>,
+    deferred: Vec<(P::Move, u16)>,
+    killers: Killers<P::Move>,
+    /// The best line found from here.
+    pub(super) line: Vec<P::Move>,
+}
+
+impl<P: Position> Default for PlyState<P> {
+    fn default() -> PlyState<P> {
+        PlyState {
+            list: MoveList::default(),
+            deferred: Vec::new(),
+            killers: Killers::default(),
+            line: Vec::new(),
+        }
+    }
+}
+
+/// One thread.
+pub(super) struct Worker<'a, P: Position> {
+    pub(super) shared: &'a Shared<'a, P>,
+    pub(super) meter: Meter<'a>,
+    pub(super) path: Path,
+    pub(super) statistics: Statistics,
+    pub(super) plies: Vec<PlyState<P>>,
+    pub(super) history: History,
+    /// The depth this thread is working on.
+    pub(super) depth: u32,
+    /// How often something uncertain was believed: a judgement, a pruning that
+    /// guesses, a draw that depends on the path. Where it stands still a value
+    /// is certain.
+    pub(super) doubts: u64,
+}
+
+/// What the table says before a position is searched.
+enum Memory {
+    /// It need not be.
+    Enough(Score),
+    /// Try this move first, if any.
+    Hint(Option<u16>),
+}
+
+/// The best move so far in a position.
+pub(super) struct Best {
+    pub(super) score: Score,
+    pub(super) place: Option<u16>,
+}
+
+impl Best {
+    /// Before any move was tried.
+    pub(super) const NONE: Best = Best { score: Score::WORST, place: None };
+}
+
+impl<'a, P: Position> Worker<'a, P> {
+    fn settings(&self) -> &'a Settings {
+        self.shared.settings
+    }
+
+    /// The score of a position, `depth` plies deep.
+    pub(super) fn search(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
+        self.plies[node.ply as usize].line.clear();
+        if let Some(score) = self.enter(node)? {
+            return Some(score);
+        }
+        if depth <= 0 || node.ply >= MAX_PLY {
+            return self.judge(node, window);
+        }
+        let hint = match self.recall(node, depth, window) {
+            Memory::Enough(score) => return Some(score),
+            Memory::Hint(hint) => hint,
+        };
+        if let Some(score) = self.try_passing(node, depth, window)? {
+            return Some(score);
+        }
+        self.expand(node, depth, window, hint)
+    }
+
+    /// What this thread has done so far.
+    pub(super) fn told(&mut self) -> Statistics {
+        self.meter.all_nodes();
+        self.statistics.clone()
+    }
+
+    /// Counts the node; a score if the game has ended there.
+    fn enter(&mut self, node: &Node<P>) -> Option<Option<Score>> {
+        let overtaken = self.shared.finished.load(Ordering::Relaxed) >= self.depth;
+        if !self.meter.count() || overtaken {
+            return None;
+        }
+        self.statistics.selective_depth = self.statistics.selective_depth.max(node.ply);
+        let Some(outcome) = self.path.outcome(&node.position, node.past) else {
+            return Some(None);
+        };
+        self.statistics.leaves += 1;
+        if node.position.outcome().is_none() {
+            self.doubts += 1;
+        }
+        Some(Some(Score::of(outcome, node.position.side(), node.ply)))
+    }
+
+    /// A position at the end of the search's depth.
+    fn judge(&mut self, node: &Node<P>, window: Window) -> Option<Score> {
+        if self.settings().quiescence && node.ply < MAX_PLY {
+            return self.quiesce(node, window);
+        }
+        Some(self.opinion(node))
+    }
+
+    fn opinion(&mut self, node: &Node<P>) -> Score {
+        self.statistics.leaves += 1;
+        self.doubts += 1;
+        self.shared.subject.score(&node.position)
+    }
+
+    /// Follows forcing moves only, until there is none. Where some move does
+    /// not force, the side may also leave it at that.
+    fn quiesce(&mut self, node: &Node<P>, window: Window) -> Option<Score> {
+        let guide = self.shared.subject.guide;
+        let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
+        self.shared.subject.moves(&node.position, &mut list.moves);
+        let all = list.moves.len();
+        list.moves.retain(|&mv| guide.is_forcing(&node.position, mv));
+        let mut best = Score::WORST;
+        if list.moves.len() < all {
+            best = self.opinion(node);
+        }
+        let result = if best >= window.beta || list.moves.is_empty() {
+            Some(best)
+        } else {
+            guide.rank(&node.position, &list.moves, &mut list.ranks);
+            list.queue_by(None, |_, rank| promise_of_rank(rank));
+            self.quiesce_moves(node, window, best, &mut list)
+        };
+        self.plies[node.ply as usize].list = list;
+        result
+    }
+
+    fn quiesce_moves(
+        &mut self,
+        node: &Node<P>,
+        window: Window,
+        mut best: Score,
+        list: &mut MoveList<P::Move>,
+    ) -> Option<Score> {
+        self.path.push(node.position.key());
+        for turn in 0..list.len() {
+            let child = node.play(list.next(turn).0);
+            self.statistics.quiescence += 1;
+            let score = self.see(node, &child, window.raised(best), |worker, window| {
+                worker.plies[child.ply as usize].line.clear();
+                match worker.enter(&child)? {
+                    Some(score) => Some(score),
+                    None => worker.judge(&child, window),
+                }
+            })?;
+            best = best.max(score);
+            if best >= window.beta {
+                break;
+            }
+        }
+        self.path.pop();
+        Some(best)
+    }
+
+    /// What the table knows.
+    fn recall(&mut self, node: &Node<P>, depth: i32, window: Window) -> Memory {
+        let Some(table) = self.shared.table else { return Memory::Hint(None) };
+        self.statistics.probes += 1;
+        let Some(entry) = table.probe(node.position.key()) else { return Memory::Hint(None) };
+        self.statistics.hits += 1;
+        let score = entry.score.farther(node.ply);
+        let deep = match self.settings().table {
+            TableUse::Exact => i32::from(entry.depth) == depth,
+            // A certain value is deep enough for any depth.
+            _ => i32::from(entry.depth) >= depth || entry.solid || score.is_decided(),
+        };
+        let answers = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        // A strong search keeps the principal line whole.
+        let principal = self.settings().null_window && !window.is_null();
+        if deep && answers && !principal {
+            self.statistics.table_cutoffs += 1;
+            self.doubts += u64::from(!entry.solid);
+            return Memory::Enough(score);
+        }
+        Memory::Hint(entry.best)
+    }
+
+    /// If the side could pass and would still be too good, its best move is
+    /// too good all the more. This guesses: it is wrong where a side is better
+    /// off not moving.
+    fn try_passing(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Option<Score>> {
+        const REDUCTION: i32 = 3;
+        let wanted = self.settings().null_move && window.is_null() && depth >= REDUCTION;
+        if !wanted || window.beta.is_decided() || self.path.just_passed() {
+            return Some(None);
+        }
+        let Some(position) = self.shared.subject.guide.pass(&node.position) else {
+            return Some(None);
+        };
+        if self.shared.subject.score(&node.position) < window.beta {
+            return Some(None);
+        }
+        let child = Node { position, past: node.past, ply: node.ply + 1 };
+        self.path.push_pass(node.position.key());
+        let score = self.see(node, &child, window, |worker, window| {
+            worker.search(&child, depth - REDUCTION - depth / 6, window)
+        });
+        self.path.pop();
+        if score? < window.beta {
+            return Some(None);
+        }
+        self.statistics.null_cutoffs += 1;
+        self.doubts += 1;
+        Some(Some(window.beta))
+    }
+
+    /// Searches the moves of a position and remembers what came out.
+    fn expand(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+        hint: Option<u16>,
+    ) -> Option<Score> {
+        let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
+        self.shared.subject.moves(&node.position, &mut list.moves);
+        self.queue(node, hint, &mut list);
+        let key = node.position.key();
+        let doubts = self.doubts;
+        self.path.push(key);
+        let mut best = Best::NONE;
+        let done = self.try_moves(node, depth, window, &mut list, &mut best);
+        self.path.pop();
+        self.plies[node.ply as usize].list = list;
+        done?;
+        if let Some(table) = self.shared.table {
+            table.store(
+                key,
+                Entry {
+                    score: best.score.nearer(node.ply),
+                    bound: bound(best.score, window),
+                    depth: depth.min(255) as u8,
+                    best: best.place,
+                    solid: self.doubts == doubts,
+                },
+            );
+        }
+        Some(best.score)
+    }
+
+    /// Puts the moves in order.
+    pub(super) fn queue(
+        &mut self,
+        node: &Node<P>,
+        hint: Option<u16>,
+        list: &mut MoveList<P::Move>,
+    ) {
+        self.statistics.expanded += 1;
+        self.statistics.listed += list.moves.len() as u64;
+        let order = self.settings().order;
+        if !order.is_on() {
+            return list.queue_as_listed();
+        }
+        if order.guide {
+            self.shared.subject.guide.rank(&node.position, &list.moves, &mut list.ranks);
+        } else {
+            list.ranks.clear();
+            list.ranks.resize(list.moves.len(), 0);
+        }
+        let side = node.position.side();
+        let killers = &self.plies[node.ply as usize].killers;
+        list.queue_by(hint, |mv, rank| {
+            let killer = if order.killers { killers.promise(mv) } else { 0 };
+            let fame = if order.history { self.history.promise(side, mv) } else { 0 };
+            promise_of_rank(rank) + killer + fame
+        });
+    }
+
+    /// Tries the moves until one is too good. Moves that another thread is
+    /// searching are tried last.
+    pub(super) fn try_moves(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+        list: &mut MoveList<P::Move>,
+        best: &mut Best,
+    ) -> Option<()> {
+        let mut deferred = std::mem::take(&mut self.plies[node.ply as usize].deferred);
+        deferred.clear();
+        let key = node.position.key();
+        let depth = self.extended(node, depth, list.len());
+        let mut tried = 0;
+        for turn in 0..list.len() {
+            let (mv, place) = list.next(turn);
+            if turn > 0 && self.is_busy(mark(key, place), depth) {
+                deferred.push((mv, place));
+                continue;
+            }
+            if self.try_move(node, depth, window, (mv, place), tried, best)? {
+                self.remember_cutoff(node, depth, mv, tried, list);
+                deferred.clear();
+                break;
+            }
+            tried += 1;
+        }
+        for &(mv, place) in &deferred {
+            if self.try_move(node, depth, window, (mv, place), tried, best)? {
+                self.remember_cutoff(node, depth, mv, tried, list);
+                break;
+            }
+            tried += 1;
+        }
+        self.plies[node.ply as usize].deferred = deferred;
+        Some(())
+    }
+
+    /// A forced move costs no depth, within reason.
+    fn extended(&self, node: &Node<P>, depth: i32, moves: usize) -> i32 {
+        let forced = self.settings().extensions && moves == 1 && node.ply < 2 * self.depth;
+        depth + i32::from(forced)
+    }
+
+    fn is_busy(&self, mark: u64, depth: i32) -> bool {
+        self.shared.busy.as_ref().is_some_and(|busy| busy.has(mark, depth))
+    }
+
+    /// Tries one move; true if it is too good.
+    fn try_move(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+        (mv, place): (P::Move, u16),
+        tried: usize,
+        best: &mut Best,
+    ) -> Option<bool> {
+        let child = node.play(mv);
+        let (rest, tried) = match self.narrows(node) {
+            true => (window.raised(best.score), tried),
+            false => (Window::FULL, 0),
+        };
+        let mark = mark(node.position.key(), place);
+        if let Some(busy) = &self.shared.busy {
+            busy.begin(mark, depth);
+        }
+        let score = self.reply(node, &child, mv, depth, rest, tried);
+        if let Some(busy) = &self.shared.busy {
+            busy.end(mark, depth);
+        }
+        let score = score?;
+        if score > best.score {
+            *best = Best { score, place: Some(place) };
+            if score > window.alpha {
+                self.extend_line(node.ply, mv);
+            }
+        }
+        Some(self.settings().pruning && score >= window.beta)
+    }
+
+    /// Whether later moves must beat earlier ones.
+    fn narrows(&self, node: &Node<P>) -> bool {
+        let full_root = self.settings().root_window == RootWindow::Full && node.ply == 0;
+        self.settings().pruning && !full_root
+    }
+
+    /// A move's score: with the full window, or first only the question
+    /// whether it is better, perhaps less deeply.
+    pub(super) fn reply(
+        &mut self,
+        node: &Node<P>,
+        child: &Node<P>,
+        mv: P::Move,
+        depth: i32,
+        window: Window,
+        tried: usize,
+    ) -> Option<Score> {
+        if tried > 0 {
+            let reduction = self.reduction(node, mv, depth, tried);
+            if reduction > 0 {
+                self.statistics.reductions += 1;
+                let question = Window::above(window.alpha);
+                let score = self.see(node, child, question, |worker, window| {
+                    worker.search(child, depth - 1 - reduction, window)
+                })?;
+                if score <= window.alpha {
+                    return Some(score);
+                }
+                self.statistics.researches += 1;
+            }
+            if self.settings().null_window && !window.is_null() {
+                let question = Window::above(window.alpha);
+                let score = self.see(node, child, question, |worker, window| {
+                    worker.search(child, depth - 1, window)
+                })?;
+                if score <= window.alpha || score >= window.beta {
+                    return Some(score);
+                }
+            }
+        }
+        self.see(node, child, window, |worker, window| worker.search(child, depth - 1, window))
+    }
+
+    /// How much less deeply a move is searched at first.
+    fn reduction(&self, node: &Node<P>, mv: P::Move, depth: i32, tried: usize) -> i32 {
+        if !self.settings().reductions {
+            return 0;
+        }
+        let by = self.shared.reductions.at(depth, tried);
+        let special = by > 0
+            && (self.plies[node.ply as usize].killers.contains(mv)
+                || self.shared.subject.guide.is_forcing(&node.position, mv));
+        if special { 0 } else { by }
+    }
+
+    /// Turns window and score round if the child's side is the other.
+    #[inline]
+    fn see(
+        &mut self,
+        node: &Node<P>,
+        child: &Node<P>,
+        window: Window,
+        look: impl FnOnce(&mut Self, Window) -> Option<Score>,
+    ) -> Option<Score> {
+        if child.position.side() == node.position.side() {
+            look(self, window)
+        } else {
+            look(self, -window).map(|score| -score)
+        }
+    }
+
+    /// Puts a move before the line of the next ply.
+    pub(super) fn extend_line(&mut self, ply: u32, mv: P::Move) {
+        let (before, after) = self.plies.split_at_mut(ply as usize + 1);
+        let line = &mut before[ply as usize].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&after[0].line);
+    }
+
+    /// Learns from a move that was too good, and from those that were not.
+    fn remember_cutoff(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        mv: P::Move,
+        tried: usize,
+        list: &mut MoveList<P::Move>,
+    ) {
+        self.statistics.cut(tried);
+        let order = self.settings().order;
+        if order.killers {
+            self.plies[node.ply as usize].killers.add(mv);
+        }
+        if order.history {
+            let side = node.position.side();
+            self.history.reward(side, mv, depth);
+            for earlier in list.tried(tried).filter(|&earlier| earlier != mv) {
+                self.history.blame(side, earlier, depth);
+            }
+        }
+    }
+}
+
+/// What a score says, given the window it was found with.
+fn bound(score: Score, window: Window) -> Bound {
+    match score {
+        score if score >= window.beta => Bound::Lower,
+        score if score <= window.alpha => Bound::Upper,
+        _ => Bound::Exact,
+    }
+}

@@ -1,0 +1,179 @@
+//! Plain minimax: every move of every position down to the depth, nothing left
+//! out, nothing remembered. It is the oracle that every other search is held
+//! to, and is therefore never made faster.
+
+use std::sync::atomic::AtomicU64;
+
+use ludens_core::Position;
+
+use crate::{
+    Control, DepthDone, Line, Meter, Path, Proven, Report, Score, Search, Statistics, Subject, Task,
+};
+
+/// The oracle. It searches the depth that the limits name, 4 if none.
+pub struct Minimax<P: Position> {
+    subject: Subject<P>,
+}
+
+const DEFAULT_DEPTH: u32 = 4;
+
+impl<P: Position> Minimax<P> {
+    /// A minimax that judges positions as `subject` does.
+    pub fn new(subject: Subject<P>) -> Minimax<P> {
+        Minimax { subject }
+    }
+}
+
+impl<P: Position> Search<P> for Minimax<P> {
+    fn think(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let shared = AtomicU64::new(0);
+        let depth = control.limits.depth.unwrap_or(DEFAULT_DEPTH).max(1);
+        let mut walk = Walk {
+            subject: &self.subject,
+            meter: Meter::new(control, &shared),
+            path: Path::new(task.record),
+            statistics: Statistics::default(),
+            judged: 0,
+        };
+        let lines = walk.root(task, depth);
+        let mut statistics = walk.statistics;
+        statistics.nodes = walk.meter.nodes();
+        let (time, stopped) = (control.clock.elapsed(), walk.meter.is_over());
+        if !stopped {
+            statistics.depths = vec![DepthDone { depth, nodes: statistics.nodes, time }];
+        }
+        let report = Report { depth: if stopped { 0 } else { depth }, lines, statistics, time };
+        progress(&report);
+        report
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// One walk over the tree.
+struct Walk<'a, P: Position> {
+    subject: &'a Subject<P>,
+    meter: Meter<'a>,
+    path: Path,
+    statistics: Statistics,
+    /// Leaves that were judged and not decided: where there is none, the value
+    /// is certain.
+    judged: u64,
+}
+
+/// A value and the moves that lead to it.
+type Valued<M> = (Score, Vec<M>);
+
+impl<P: Position> Walk<'_, P> {
+    /// The best lines of the root, best first. Stopped early, the moves seen
+    /// by then; stopped at once, the first move.
+    fn root(&mut self, task: &Task<'_, P>, depth: u32) -> Vec<Line<P::Move>> {
+        let (position, past) = (task.record.position(), task.record.past());
+        let moves = task.moves(self.subject);
+        self.list(&moves);
+        let mut lines = Vec::new();
+        for &mv in &moves {
+            let judged = self.judged;
+            let Some((score, mut line)) = self.reply(position, past, mv, depth, 0) else { break };
+            line.push(mv);
+            line.reverse();
+            let certain = self.judged == judged && self.subject.view.is_none();
+            let draw = (certain && score == Score::DRAW).then_some(Proven::Draw);
+            let decided = if self.subject.view.is_none() { score.proven() } else { None };
+            lines.push(Line { score, proven: decided.or(draw), moves: line });
+        }
+        if lines.is_empty() {
+            lines.push(Line { score: Score::DRAW, proven: None, moves: vec![moves[0]] });
+        }
+        let whole = lines.len() == moves.len();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        settle_draw(&mut lines, whole);
+        lines.truncate(task.lines);
+        lines
+    }
+
+    /// The value of a move for the side that makes it, `None` when stopped.
+    /// Lines are built from their end.
+    fn reply(
+        &mut self,
+        position: &P,
+        past: P::Past,
+        mv: P::Move,
+        depth: u32,
+        ply: u32,
+    ) -> Option<Valued<P::Move>> {
+        let (child, past_of_child) = (position.play(mv), position.remember(past, mv));
+        let (score, line) = self.value(&child, past_of_child, depth - 1, ply + 1)?;
+        Some((if child.side() == position.side() { score } else { -score }, line))
+    }
+
+    fn value(
+        &mut self,
+        position: &P,
+        past: P::Past,
+        depth: u32,
+        ply: u32,
+    ) -> Option<Valued<P::Move>> {
+        if !self.meter.count() {
+            return None;
+        }
+        self.statistics.selective_depth = self.statistics.selective_depth.max(ply);
+        if let Some(outcome) = self.path.outcome(position, past) {
+            self.statistics.leaves += 1;
+            return Some((Score::of(outcome, position.side(), ply), Vec::new()));
+        }
+        if depth == 0 {
+            self.statistics.leaves += 1;
+            self.judged += 1;
+            return Some((self.subject.score(position), Vec::new()));
+        }
+        self.path.push(position.key());
+        let best = self.best(position, past, depth, ply);
+        self.path.pop();
+        best
+    }
+
+    /// The best of all replies; the first of equal ones.
+    fn best(
+        &mut self,
+        position: &P,
+        past: P::Past,
+        depth: u32,
+        ply: u32,
+    ) -> Option<Valued<P::Move>> {
+        let mut moves = Vec::new();
+        self.subject.moves(position, &mut moves);
+        self.list(&moves);
+        let mut best: Valued<P::Move> = (Score::WORST, Vec::new());
+        for mv in moves {
+            let (score, line) = self.reply(position, past, mv, depth, ply)?;
+            if score > best.0 {
+                best = (score, line);
+                best.1.push(mv);
+            }
+        }
+        Some(best)
+    }
+
+    fn list(&mut self, moves: &[P::Move]) {
+        self.statistics.expanded += 1;
+        self.statistics.listed += moves.len() as u64;
+    }
+}
+
+/// A drawn best move proves the root drawn only if no other move could still
+/// turn out better: all were searched, and all are certain.
+fn settle_draw<M>(lines: &mut [Line<M>], whole: bool) {
+    let certain = whole && lines.iter().all(|line| line.proven.is_some());
+    if let Some(best) = lines.first_mut()
+        && best.proven == Some(Proven::Draw)
+        && !certain
+    {
+        best.proven = None;
+    }
+}

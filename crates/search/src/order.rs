@@ -1,0 +1,218 @@
+//! Which move is tried first. A good guess at the best move is what makes
+//! alpha-beta fast: with the best move first everywhere it visits about the
+//! square root of what minimax does.
+
+use std::hash::Hash;
+use std::hash::Hasher;
+
+use ludens_core::Side;
+
+/// The guide's ranks are worth this much: forcing moves, from rank 100, come
+/// before killers, and the finer ranks of quiet moves weigh against history.
+const RANK: i32 = 100;
+const KILLER: i32 = 9_000;
+const SECOND_KILLER: i32 = 8_000;
+/// History stays within this.
+const HISTORY: i32 = 4_000;
+/// The table's move.
+const FIRST: i32 = i32::MAX;
+
+/// A position's moves with the order to try them in.
+pub(crate) struct MoveList<M> {
+    /// As the rules list them.
+    pub(crate) moves: Vec<M>,
+    /// The guide's ranks.
+    pub(crate) ranks: Vec<i32>,
+    /// What is tried next: how promising, and the place in `moves`.
+    queue: Vec<(i32, u16)>,
+}
+
+impl<M> Default for MoveList<M> {
+    fn default() -> MoveList<M> {
+        MoveList { moves: Vec::new(), ranks: Vec::new(), queue: Vec::new() }
+    }
+}
+
+/// Choosing the most promising move costs a look at all; after so many the
+/// rest is sorted at once.
+const PICKED: usize = 3;
+
+impl<M: Copy> MoveList<M> {
+    /// A list of these moves.
+    pub(crate) fn new(moves: Vec<M>) -> MoveList<M> {
+        MoveList { moves, ..MoveList::default() }
+    }
+
+    /// Queues the moves as the rules list them.
+    pub(crate) fn queue_as_listed(&mut self) {
+        self.queue.clear();
+        self.queue.extend((0..self.moves.len()).map(|place| (0, place as u16)));
+    }
+
+    /// Queues the moves by what `promise` says of each, the `first` in front.
+    pub(crate) fn queue_by(&mut self, first: Option<u16>, promise: impl Fn(M, i32) -> i32) {
+        self.queue.clear();
+        let moves = self.moves.iter().zip(&self.ranks);
+        self.queue.extend(moves.enumerate().map(|(place, (&mv, &rank))| {
+            let place = place as u16;
+            (if first == Some(place) { FIRST } else { promise(mv, rank) }, place)
+        }));
+    }
+
+    /// The move to try as number `turn`, with its place; turns must be taken
+    /// in order. Of equally promising moves the one listed first comes first.
+    #[inline]
+    pub(crate) fn next(&mut self, turn: usize) -> (M, u16) {
+        let better = |a: &(i32, u16), b: &(i32, u16)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
+        if turn < PICKED {
+            let rest = &self.queue[turn..];
+            let best = (0..rest.len()).min_by(|&a, &b| better(&rest[a], &rest[b])).unwrap_or(0);
+            self.queue.swap(turn, turn + best);
+        } else if turn == PICKED {
+            self.queue[turn..].sort_unstable_by(better);
+        }
+        let place = self.queue[turn].1;
+        (self.moves[usize::from(place)], place)
+    }
+
+    /// The moves of the first turns.
+    pub(crate) fn tried(&self, turns: usize) -> impl Iterator<Item = M> + '_ {
+        self.queue[..turns].iter().map(|&(_, place)| self.moves[usize::from(place)])
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.queue.len()
+    }
+}
+
+/// Two moves a ply that cut off elsewhere at the same ply.
+#[derive(Clone)]
+pub(crate) struct Killers<M>([Option<M>; 2]);
+
+impl<M> Default for Killers<M> {
+    fn default() -> Killers<M> {
+        Killers([None, None])
+    }
+}
+
+impl<M: Copy + Eq> Killers<M> {
+    pub(crate) fn add(&mut self, mv: M) {
+        if self.0[0] != Some(mv) {
+            self.0 = [Some(mv), self.0[0]];
+        }
+    }
+
+    #[inline]
+    pub(crate) fn promise(&self, mv: M) -> i32 {
+        match self.0 {
+            [Some(killer), _] if killer == mv => KILLER,
+            [_, Some(killer)] if killer == mv => SECOND_KILLER,
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, mv: M) -> bool {
+        self.0.contains(&Some(mv))
+    }
+}
+
+/// How often moves cut off, wherever they were played. Moves of any game are
+/// told apart by a small hash; two that share a slot share their fame.
+pub(crate) struct History {
+    slots: Vec<i32>,
+}
+
+const SLOT_BITS: u32 = 14;
+
+impl History {
+    pub(crate) fn new() -> History {
+        History { slots: vec![0; 2 << SLOT_BITS] }
+    }
+
+    #[inline]
+    pub(crate) fn promise<M: Hash>(&self, side: Side, mv: M) -> i32 {
+        self.slots[slot(side, mv)]
+    }
+
+    /// The move cut off at this depth.
+    pub(crate) fn reward<M: Hash>(&mut self, side: Side, mv: M, depth: i32) {
+        self.change(side, mv, (depth * depth).min(HISTORY / 4));
+    }
+
+    /// The move was tried before another cut off.
+    pub(crate) fn blame<M: Hash>(&mut self, side: Side, mv: M, depth: i32) {
+        self.change(side, mv, -(depth * depth).min(HISTORY / 4));
+    }
+
+    /// The nearer the limit, the smaller the step towards it.
+    fn change<M: Hash>(&mut self, side: Side, mv: M, step: i32) {
+        let fame = &mut self.slots[slot(side, mv)];
+        *fame += step - *fame * step.abs() / HISTORY;
+    }
+}
+
+/// The promise of a rank.
+#[inline]
+pub(crate) fn promise_of_rank(rank: i32) -> i32 {
+    rank.saturating_mul(RANK)
+}
+
+fn slot<M: Hash>(side: Side, mv: M) -> usize {
+    let mut hasher = Mixer(0);
+    mv.hash(&mut hasher);
+    let spread = hasher.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOT_BITS);
+    (side.index() << SLOT_BITS) | spread as usize
+}
+
+/// A quick hash for values of a few bytes; the same on every machine.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn mix(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, value: u8) {
+        self.mix(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, value: u16) {
+        self.mix(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, value: u32) {
+        self.mix(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, value: u64) {
+        self.mix(value);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, value: usize) {
+        self.mix(value as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, value: isize) {
+        self.mix(value as u64);
+    }
+}

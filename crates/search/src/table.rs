@@ -1,0 +1,231 @@
+//! The transposition table: what is known of positions met before, shared by
+//! all threads without locks.
+//!
+//! An entry is two words, `key ^ data` and `data`. Threads may tear an entry by
+//! writing at the same time; then the words no longer fit each other and the
+//! entry is not found. Four entries make a bucket of one cache line.
+//!
+//! ```text
+//! data:  score 24 | move 16 | depth 8 | bound 2 | solid 1 | age 6 | (7 free)
+//! ```
+//!
+//! The move is stored as its place in the list the rules give, which is the
+//! same whenever the position is.
+
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+
+use crate::Score;
+
+const WAYS: usize = 4;
+const ENTRY_BYTES: usize = 16;
+const AGES: u8 = 64;
+
+/// What a stored score says of the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// It is at least this.
+    Lower,
+    /// It is at most this.
+    Upper,
+    /// It is this.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// As seen from the position itself.
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    /// How deeply it was searched.
+    pub(crate) depth: u8,
+    /// The best move's place in the rules' list, if one was found.
+    pub(crate) best: Option<u16>,
+    /// Whether the score comes from decided positions alone.
+    pub(crate) solid: bool,
+}
+
+/// A table of fixed size.
+pub(crate) struct Table {
+    words: Box<[[AtomicU64; 2]]>,
+    age: u8,
+}
+
+/// No move: a list is never so long.
+const NO_MOVE: u16 = u16::MAX;
+
+impl Table {
+    /// A table that takes at most `bytes`, and at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let buckets = (bytes / (ENTRY_BYTES * WAYS)).max(1);
+        let words = (0..buckets * WAYS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
+        Table { words: words.collect(), age: 0 }
+    }
+
+    /// Begins a new search: entries of earlier ones give way first.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for [check, data] in &mut self.words {
+            *check.get_mut() = 0;
+            *data.get_mut() = 0;
+        }
+        self.age = 0;
+    }
+
+    /// What is known of the position of this key.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            let found = data != 0 && check.load(Ordering::Relaxed) ^ data == key;
+            found.then(|| unpack(data))
+        })
+    }
+
+    /// Remembers an entry: in the place of the same position, else of the
+    /// entry worth least.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
+        let bucket = self.bucket(key);
+        let mut worst = (&bucket[0], i32::MAX);
+        for slot in bucket {
+            let data = slot[1].load(Ordering::Relaxed);
+            if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
+                worst = (slot, i32::MIN);
+                break;
+            }
+            let worth = self.worth(data);
+            if worth < worst.1 {
+                worst = (slot, worth);
+            }
+        }
+        let data = pack(entry, self.age);
+        worst.0[0].store(key ^ data, Ordering::Relaxed);
+        worst.0[1].store(data, Ordering::Relaxed);
+    }
+
+    /// Depth counts for an entry, and each search since it was written against
+    /// it.
+    fn worth(&self, data: u64) -> i32 {
+        let age = (data >> 51) as u8 & (AGES - 1);
+        let since = (self.age + AGES - age) % AGES;
+        i32::from(depth_of(data)) - 8 * i32::from(since)
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let buckets = self.words.len() / WAYS;
+        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS;
+        &self.words[first..first + WAYS]
+    }
+
+    /// Thousandths in use, from a sample.
+    pub(crate) fn fill(&self) -> u32 {
+        let sample = &self.words[..self.words.len().min(4000)];
+        let used = sample.iter().filter(|word| word[1].load(Ordering::Relaxed) != 0).count();
+        (used * 1000 / sample.len()) as u32
+    }
+}
+
+fn pack(entry: Entry, age: u8) -> u64 {
+    let score = entry.score.value() as u64 & 0xff_ffff;
+    let bound = match entry.bound {
+        Bound::Lower => 1u64,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    };
+    score
+        | u64::from(entry.best.unwrap_or(NO_MOVE)) << 24
+        | u64::from(entry.depth) << 40
+        | bound << 48
+        | u64::from(entry.solid) << 50
+        | u64::from(age) << 51
+}
+
+fn unpack(data: u64) -> Entry {
+    let score = ((data as u32) << 8) as i32 >> 8;
+    let best = (data >> 24) as u16;
+    Entry {
+        score: Score::from_value(score),
+        bound: match data >> 48 & 3 {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            _ => Bound::Exact,
+        },
+        depth: depth_of(data),
+        best: (best != NO_MOVE).then_some(best),
+        solid: data >> 50 & 1 == 1,
+    }
+}
+
+fn depth_of(data: u64) -> u8 {
+    (data >> 40) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::Random;
+
+    fn entry(random: &mut Random) -> Entry {
+        let bounds = [Bound::Lower, Bound::Upper, Bound::Exact];
+        Entry {
+            score: match random.below(3) {
+                0 => Score::win(random.below(300) as u32),
+                1 => Score::loss(random.below(300) as u32),
+                _ => Score::opinion(random.below(2_000_000) as i32 - 1_000_000),
+            },
+            bound: bounds[random.below(3)],
+            depth: random.below(256) as u8,
+            best: random.pick(&[None, Some(0), Some(7359)]).flatten(),
+            solid: random.below(2) == 1,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let mut random = Random::new(1);
+        for _ in 0..10_000 {
+            let entry = entry(&mut random);
+            assert_eq!(unpack(pack(entry, 63)), entry);
+        }
+        let table = Table::new(1 << 20);
+        let stored: Vec<_> = (0..1000).map(|_| (random.bits(), entry(&mut random))).collect();
+        for &(key, entry) in &stored {
+            table.store(key, entry);
+        }
+        assert!(stored.iter().all(|&(key, entry)| table.probe(key) == Some(entry)));
+        assert_eq!(table.probe(random.bits()), None);
+    }
+
+    #[test]
+    fn a_table_never_outgrows_its_bytes() {
+        for bytes in [0, 64, 1000, 1 << 20] {
+            let table = Table::new(bytes);
+            assert!(std::mem::size_of_val(&*table.words) <= bytes.max(64));
+        }
+    }
+
+    #[test]
+    fn deep_and_young_entries_stay() {
+        let mut random = Random::new(2);
+        let mut table = Table::new(64);
+        let mut with_depth = |depth| Entry { depth, ..entry(&mut random) };
+        let entries: Vec<_> = [9, 8, 7, 6, 5].map(&mut with_depth).into();
+        for (key, &entry) in (1..).zip(&entries) {
+            table.store(key, entry);
+        }
+        assert_eq!(table.probe(1), Some(entries[0]));
+        assert_eq!(table.probe(4), None, "the shallowest gave way");
+        table.grow_older();
+        table.grow_older();
+        table.store(6, with_depth(1));
+        table.store(7, with_depth(1));
+        assert!(table.probe(6).is_some(), "old entries give way before young ones");
+    }
+}
