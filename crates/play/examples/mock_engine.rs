@@ -45,8 +45,9 @@ fn usual_game() -> Game {
 /// A child that outlives its parent unless someone sees to it.
 fn start_child(port: Option<&str>) {
     let program = env::current_exe().expect("this program");
-    let child = Command::new(program).arg("sleep").args(port).spawn().expect("a child");
+    let mut child = Command::new(program).arg("sleep").args(port).spawn().expect("a child");
     println!("info string my child is {}", child.id());
+    thread::spawn(move || child.wait());
 }
 
 /// Neither reads nor answers.

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use ludens_core::{AnyRecord, Curve, Position, Record, read_move};
+use ludens_core::{AnyRecord, Curve, Position, Record, Side, read_move};
 use ludens_search::{Control, Limits, Report, Search, Task};
 
 use crate::clock::{Stopwatch, Time, tighter};
@@ -18,7 +18,7 @@ pub type SearchMaker<P> = Box<dyn Fn(u64) -> Box<dyn Search<P>> + Send>;
 /// What a player keeps to by itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OwnLimits {
-    /// Limits that always hold.
+    /// The depth of a search.
     pub depth: Option<u32>,
     /// Nodes for one move.
     pub nodes: Option<u64>,
@@ -36,20 +36,25 @@ impl OwnLimits {
     /// What may be spent: of each kind the tighter limit, the caller's or the
     /// player's own.
     fn with(self, go: &Go, asked: Limits) -> Limits {
-        let own_time = self.time.map_or(Time::Unset, Time::Fixed);
-        let own = Limits { depth: self.depth, nodes: self.nodes, ..fixed_limits(own_time) };
+        let own = Limits { depth: self.depth, nodes: self.nodes, ..fixed_limits(self.time) };
         let mut limits = tighter(asked, own);
-        limits.depth = limits.depth.or(self.usual_depth).filter(|_| self.heeds_depth);
-        if go.time != Time::Infinite && limits == Limits::default() {
-            limits = fixed_limits(self.usual_time.map_or(Time::Unset, Time::Fixed));
+        limits.depth = limits.depth.or(self.usual_depth);
+        if go.time != Time::Infinite && !self.ends(limits) {
+            limits = tighter(limits, fixed_limits(self.usual_time));
         }
         limits
     }
+
+    /// Whether these limits end its thinking.
+    fn ends(self, limits: Limits) -> bool {
+        let by_depth = limits.depth.is_some() && self.heeds_depth;
+        by_depth || limits.nodes.is_some() || limits.hard.is_some()
+    }
 }
 
-/// The bounds of a time that does not depend on the side.
-fn fixed_limits(time: Time) -> Limits {
-    time.limits(ludens_core::Side::First)
+/// The bounds of a time that is the same for both sides.
+fn fixed_limits(time: Option<Duration>) -> Limits {
+    time.map_or(Time::Unset, Time::Fixed).limits(Side::First)
 }
 
 /// A player that searches.

@@ -140,8 +140,8 @@ fn a_program_that_does_not_stop_is_ended() {
 #[test]
 fn a_program_that_never_gets_ready_is_ended() {
     for behaviour in ["hang-at-start", "rubbish"] {
-        let mut player = engine_with(behaviour, "").spec().replace("start=2s", "start=200ms");
-        let mut player = PlayerSpec::parse(&game(), &mut player).expect("a player").make();
+        let text = engine(behaviour).spec().replace("start=2s", "start=200ms");
+        let mut player = PlayerSpec::parse(&game(), &text).expect("a player").make();
         let error = ask(&mut *player, &soon()).expect_err("an error");
         assert!(error.to_string().contains("did not say ugiok within 200ms"), "{error}");
     }

@@ -171,7 +171,7 @@ pub static KINDS: &[Kind] = &[
         summary: "the opponent of study 002: alpha-beta to a fixed depth, columns from the left",
         game: Some("connect4"),
         method: Method::AlphaBeta(plain),
-        eval: Some("profe"),
+        eval: Some("windows"),
         usual_depth: Some(4),
         ..PLAIN
     },

@@ -88,10 +88,9 @@ fn limits(kind: &Kind) -> Vec<PlayerOption> {
         Values::Whole { min: 1, max: u64::MAX },
     );
     let time = PlayerOption::new("time", "no more time than this for a move", &time, Values::Time);
-    match (kind.usual_depth, kind.method.heeds_depth()) {
-        (Some(_), _) => vec![depth, nodes, time],
-        (None, true) => vec![time, depth, nodes],
-        (None, false) => vec![time, nodes],
+    match kind.usual_depth {
+        Some(_) => vec![depth, nodes, time],
+        None => vec![time, depth, nodes],
     }
 }
 

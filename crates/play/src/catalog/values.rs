@@ -185,7 +185,7 @@ pub(super) fn read_memory(text: &str) -> Option<usize> {
     let named = |(name, _): &&(&str, u32)| name.eq_ignore_ascii_case(unit);
     let (_, shift) = MEMORY_UNITS.iter().find(named)?;
     let bytes = number * f64::from(1_u32 << shift);
-    (bytes >= 1.0 && bytes <= MOST_MEMORY).then_some(bytes as usize)
+    (1.0..=MOST_MEMORY).contains(&bytes).then_some(bytes as usize)
 }
 
 pub(super) fn write_memory(bytes: usize) -> String {

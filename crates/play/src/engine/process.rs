@@ -146,14 +146,14 @@ impl Drop for Process {
 
 fn read_output(output: impl Read, sender: &SyncSender<String>, tail: &Tail) {
     for_each_line(output, |line| {
-        tail.keep(line.clone());
+        tail.keep(&line);
         sender.send(line).is_ok()
     });
 }
 
 fn read_errors(errors: impl Read, tail: &Tail) {
     for_each_line(errors, |line| {
-        tail.keep(format!("stderr: {line}"));
+        tail.keep(&format!("stderr: {line}"));
         true
     });
 }
@@ -182,7 +182,7 @@ fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
 struct Tail(Arc<Mutex<VecDeque<String>>>);
 
 impl Tail {
-    fn keep(&self, line: String) {
+    fn keep(&self, line: &str) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == KEPT_LINES {
             lines.pop_front();
