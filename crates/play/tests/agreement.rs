@@ -1,5 +1,6 @@
 //! Every search against the oracle, plain minimax: those that only prune
-//! safely must return its value.
+//! safely must return its value, and those that guess must agree with every
+//! value they call proven.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,7 +10,9 @@ use std::time::Duration;
 use ludens_core::{Curve, Evaluation, Options, Position, Random, Record, Unguided};
 use ludens_games::{Game, Visitor};
 use ludens_search::alphabeta::{Deepening, Order, Settings, TableUse};
-use ludens_search::{AlphaBeta, Clock, Control, Limits, Minimax, Report, Search, Subject, Task};
+use ludens_search::{
+    AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Subject, Task,
+};
 
 /// Positions a game.
 const POSITIONS: usize = 2000;
@@ -142,6 +145,74 @@ impl Visitor for Agreement {
             }
         }
     }
+}
+
+/// Searches that guess, and the solver, on positions that the oracle solves.
+struct ProvenAgreement {
+    positions: usize,
+    plies: std::ops::Range<usize>,
+    /// How deep the oracle looks, and the others.
+    depth: u32,
+}
+
+impl Visitor for ProvenAgreement {
+    /// How many values were proven by both.
+    type Output = usize;
+
+    fn visit<P: Position>(self, options: &Options) -> usize {
+        let guessing = Settings { memory: 1 << 20, ..Settings::strong() };
+        let guide = subject::<P>().guide;
+        let mut searches: Vec<Box<dyn Search<P>>> = vec![
+            Box::new(AlphaBeta::new(subject(), guessing)),
+            Box::new(AlphaBeta::new(subject(), Settings { null_move: false, ..guessing })),
+            Box::new(AlphaBeta::new(
+                subject(),
+                Settings { memory: 1 << 20, ..Settings::iterated() },
+            )),
+            Box::new(Exact::new(guide, guessing)),
+        ];
+        let mut random = Random::new(4);
+        let mut oracle = Minimax::new(subject());
+        let mut compared = 0;
+        for _ in 0..self.positions {
+            let record = random_record::<P>(options, &self.plies, &mut random);
+            let expected = think(&mut oracle, &record, self.depth).best().proven;
+            for (which, search) in searches.iter_mut().enumerate() {
+                // Tables are kept: an entry of another game is as true here.
+                let found = think(&mut **search, &record, self.depth).best().proven;
+                if let (Some(expected), Some(found)) = (expected, found) {
+                    compared += 1;
+                    let text = record.position().text();
+                    assert_eq!(found.name(), expected.name(), "search {which} in {text}");
+                }
+            }
+            let solved = think(&mut *searches[3], &record, self.depth).best().proven;
+            let decided = |proven: &Proven| *proven != Proven::Draw;
+            assert_eq!(
+                solved.filter(decided),
+                expected.filter(decided),
+                "the solver finds the shortest win in {}",
+                record.position().text()
+            );
+        }
+        compared
+    }
+}
+
+fn prove(game: &str, positions: usize, plies: std::ops::Range<usize>, depth: u32) {
+    let game: Game = game.parse().expect("a game");
+    let compared = game.visit(ProvenAgreement { positions, plies, depth });
+    assert!(compared > positions / 2, "only {compared} values were proven in {game}");
+}
+
+#[test]
+fn proven_values() {
+    prove("connect4:size=4x4", 300, 8..16, 8);
+    prove("connect4", 300, 34..42, 8);
+    prove("amazons:board=4x4", 200, 6..11, 8);
+    prove("tebes:size=4", 200, 15..40, 5);
+    prove("loa:setup=easy", 100, 20..60, 4);
+    prove("checkers", 200, 60..120, 5);
 }
 
 fn agree(game: &str, depths: &'static [u32], plies: std::ops::Range<usize>) {

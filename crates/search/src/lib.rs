@@ -12,6 +12,7 @@
 
 pub mod alphabeta;
 mod control;
+pub mod exact;
 pub mod minimax;
 mod order;
 mod report;
@@ -22,6 +23,7 @@ mod task;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, Meter};
+pub use exact::Exact;
 pub use minimax::Minimax;
 pub use report::{Line, Report};
 pub use score::{Proven, Score};

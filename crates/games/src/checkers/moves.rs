@@ -48,6 +48,24 @@ impl Move {
         }
     }
 
+    /// The square it starts from, by its bit.
+    #[inline]
+    pub fn origin(self) -> u8 {
+        self.from
+    }
+
+    /// The square it ends on, by its bit.
+    #[inline]
+    pub fn target(self) -> u8 {
+        self.to
+    }
+
+    /// The squares of the pieces it takes.
+    #[inline]
+    pub fn captured(self) -> Set {
+        self.captured
+    }
+
     /// How many pieces it takes.
     #[inline]
     pub fn jumps(self) -> u32 {

@@ -1,0 +1,59 @@
+//! Solving a position to its end. An alpha-beta search that has no opinions:
+//! whatever is not decided counts as even, so that each depth asks only "is
+//! there a win, or a loss, within so many plies?" and almost everything is cut
+//! off. A win found so is the shortest; a draw is proven when no line was left
+//! undecided.
+
+use std::sync::Arc;
+
+use ludens_core::Curve;
+use ludens_core::Evaluation;
+use ludens_core::Guide;
+use ludens_core::Position;
+
+use crate::alphabeta::Settings;
+use crate::{AlphaBeta, Control, Report, Search, Subject, Task};
+
+/// A search that only believes what is proven. It ends when the value is, or
+/// at its limits: then nothing is known.
+pub struct Exact<P: Position> {
+    search: AlphaBeta<P>,
+}
+
+impl<P: Position> Exact<P> {
+    /// A solver; of the settings, the memory and the threads count.
+    pub fn new(guide: &'static dyn Guide<P>, settings: Settings) -> Exact<P> {
+        let subject = Subject { evaluation: Arc::new(NoOpinion), guide, view: None };
+        let Settings { memory, threads, .. } = settings;
+        let settings = Settings { memory, threads, null_window: true, ..Settings::iterated() };
+        Exact { search: AlphaBeta::new(subject, settings) }
+    }
+}
+
+impl<P: Position> Search<P> for Exact<P> {
+    fn think(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        self.search.think(task, control, progress)
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+}
+
+/// Everything undecided is even.
+struct NoOpinion;
+
+impl<P: Position> Evaluation<P> for NoOpinion {
+    fn score(&self, _: &P) -> i32 {
+        0
+    }
+
+    fn curve(&self) -> Curve {
+        Curve::Logistic { scale: 100 }
+    }
+}
