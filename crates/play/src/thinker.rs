@@ -95,10 +95,12 @@ impl<P: Position> Player for Thinker<P> {
     ) -> Result<Thought, PlayerError> {
         let stopwatch = Stopwatch::since(go.asked.unwrap_or_else(Instant::now));
         let record = self.record(record)?;
-        if let Some(outcome) = record.outcome() {
+        let position = record.position();
+        // A draw that could be claimed does not end the thinking: whoever asks
+        // plays on.
+        if let Some(outcome) = position.outcome() {
             return Err(PlayerError::GameOver { outcome });
         }
-        let position = record.position();
         let only = go.only.iter().map(|text| read_move(position, text));
         let only = only.collect::<Result<Vec<_>, _>>()?;
         let task = Task {

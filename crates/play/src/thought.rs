@@ -74,6 +74,17 @@ impl Worth {
         Worth { score, proven, chance }
     }
 
+    /// The same as the other side sees it.
+    #[must_use]
+    pub fn flipped(self) -> Worth {
+        let proven = self.proven.map(|proven| match proven {
+            Proven::Win { plies } => Proven::Loss { plies },
+            Proven::Loss { plies } => Proven::Win { plies },
+            Proven::Draw => Proven::Draw,
+        });
+        Worth { score: -self.score, proven, chance: self.chance.map(|chance| 1.0 - chance) }
+    }
+
     /// The score as a number in the evaluation's unit, with ±(10000 − plies)
     /// for a proven win or loss.
     pub fn number(&self) -> f64 {

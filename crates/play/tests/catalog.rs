@@ -71,6 +71,24 @@ fn every_player_plays_a_legal_move() {
 }
 
 #[test]
+fn every_player_plays_on_where_a_draw_could_be_claimed() {
+    let game = game("loa:setup=easy");
+    let mut record = game.start();
+    let there_and_back = ["a7-c7", "b8-b6", "c7-a7", "b6-b8"];
+    for text in there_and_back.into_iter().cycle().take(8) {
+        record.play_on(text).expect("a legal move");
+    }
+    assert!(record.outcome().is_some() && record.outcome_on_board().is_none());
+    let go = Go { nodes: Some(50), depth: Some(2), ..Go::for_time(Duration::from_millis(20)) };
+    for name in names(&game) {
+        let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
+        let thought = player.think(&*record, &go, &AtomicBool::new(false), &mut |_| {});
+        let best = thought.expect("a thought").best_move().to_string();
+        assert!(record.boxed_clone().play_on(&best).is_ok(), "{name}");
+    }
+}
+
+#[test]
 fn every_level_exists() {
     for game in games() {
         for level in 1..=10 {

@@ -136,6 +136,7 @@ fn greedy_wins_when_it_can() {
     let thought = think(&mut player, "121212", &Go::default()).expect("a thought");
     assert_eq!(thought.best_move(), "1");
     assert_eq!(thought.worth().chance, Some(1.0));
+    assert_eq!(thought.worth().flipped().number(), -9999.0);
 }
 
 #[test]

@@ -122,7 +122,7 @@ pub static KINDS: &[Kind] = &[
         name: "exact",
         summary: "solves the position, for small boards and late positions",
         method: Method::Exact,
-        usual_time: SECOND,
+        usual_time: Some(Duration::from_secs(10)),
         ..PLAIN
     },
     Kind {

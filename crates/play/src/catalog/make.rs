@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludens_core::{Curve, Evaluation, Options, Position, Unguided};
+use ludens_core::{Curve, Evaluation, Guide, Options, Position, Unguided, View};
 use ludens_eval::{Knowledge, knowledge};
 use ludens_games::{Game, Visitor};
-use ludens_search::{AlphaBeta, Minimax, Search, Subject, alphabeta, mcts};
+use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
 use super::recipe::{OUTSIDE, Recipe};
@@ -63,7 +63,7 @@ fn own_limits(recipe: &Recipe) -> OwnLimits {
 /// How the player's scores translate into a chance to win.
 fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
     match recipe.kind.method {
-        Method::Random => None,
+        Method::Random | Method::Exact => None,
         Method::Mcts(_) | Method::Carlinhos => Some(WIN_RATE),
         _ => evaluation::<P>(recipe).map(|evaluation| evaluation.curve()),
     }
@@ -85,7 +85,7 @@ fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
             let settings = mcts_settings(settings(), recipe, seed);
             Box::new(mcts::Mcts::new(subject(), settings))
         }
-        Method::Exact => exact(recipe, subject()),
+        Method::Exact => exact(recipe),
         Method::Carlinhos | Method::Random | Method::Best | Method::Level | Method::Engine => {
             Box::new(RandomChoice::new(seed))
         }
@@ -117,12 +117,15 @@ fn mcts_settings(mut settings: mcts::Settings, recipe: &Recipe, seed: u64) -> mc
     settings
 }
 
-/// Alpha-beta depth by depth, without guesses: it ends when the value is
-/// proven.
-fn exact<P: Position>(recipe: &Recipe, subject: Subject<P>) -> Box<dyn Search<P>> {
-    let mut settings = alphabeta::Settings::iterated();
-    settings.memory = recipe.memory("memory").unwrap_or(settings.memory);
-    Box::new(AlphaBeta::new(subject, settings))
+/// Solves without opinions; memory and threads are all that can be chosen.
+fn exact<P: Position>(recipe: &Recipe) -> Box<dyn Search<P>> {
+    let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
+    Box::new(Exact::new(guide(), settings))
+}
+
+/// Which moves the game's guide would try first, if it has one.
+fn guide<P: Position>() -> &'static dyn Guide<P> {
+    knowledge::<P>().map_or(&Unguided, |known| known.guide)
 }
 
 /// What a search knows of its game.
@@ -137,11 +140,7 @@ fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
         0 => evaluation,
         _ => Arc::new(Blurred::new(evaluation, noise, seed)),
     };
-    Subject {
-        evaluation,
-        guide: known.map_or(&Unguided, |known| known.guide),
-        view: known.and_then(|known| view(known, recipe)),
-    }
+    Subject { evaluation, guide: guide(), view: known.and_then(|known| view(known, recipe)) }
 }
 
 /// The evaluation that the recipe names, or the game's best; `None` if the
@@ -158,7 +157,7 @@ fn evaluation<P: Position>(recipe: &Recipe) -> Option<Box<dyn Evaluation<P>>> {
 fn view<P: Position>(
     known: &'static Knowledge<P>,
     recipe: &Recipe,
-) -> Option<&'static dyn ludens_core::View<P>> {
+) -> Option<&'static dyn View<P>> {
     let chosen = |info: &&ludens_eval::ViewInfo<P>| recipe.get(info.option) == Some(info.value);
     known.views.iter().find(chosen).map(|info| info.view)
 }

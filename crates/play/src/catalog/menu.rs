@@ -40,7 +40,7 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
             join([limits(kind), judging, fields, vec![noise(), carelessness()]])
         }
         Method::Carlinhos => join([limits(kind), vec![seed(), memory(), carelessness()]]),
-        Method::Exact => join([limits(kind), vec![memory()]]),
+        Method::Exact => join([limits(kind), vec![memory(), threads()]]),
         Method::Level => vec![level(), seed(), memory()],
         Method::Engine => engine(),
         // Its options are those of what it stands for.
@@ -101,6 +101,11 @@ fn seed() -> PlayerOption {
 
 fn memory() -> PlayerOption {
     PlayerOption::new("memory", "how much memory it may use", "64MB", Values::Memory)
+}
+
+fn threads() -> PlayerOption {
+    let help = "how many threads think together";
+    PlayerOption::new("threads", help, "1", Values::Whole { min: 1, max: 256 })
 }
 
 fn weaknesses() -> Vec<PlayerOption> {

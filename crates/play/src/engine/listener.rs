@@ -54,7 +54,7 @@ impl<'a> Listener<'a> {
 
     /// The last thought, with the move that the program plays.
     pub(super) fn conclude(&self, best: &str) -> Result<Thought, Fault> {
-        let played = self.record.boxed_clone().play(best);
+        let played = self.record.boxed_clone().play_on(best);
         let best = played.map_err(|error| Fault::Illegal { why: error.to_string() })?;
         let mut lines = self.lines.clone();
         match lines.iter().position(|line| line.moves[0] == best) {

@@ -147,7 +147,7 @@ impl Player for Engine {
         if let Some(error) = self.failed.take() {
             return Err(error.into());
         }
-        if let Some(outcome) = record.outcome() {
+        if let Some(outcome) = record.outcome_on_board() {
             return Err(PlayerError::GameOver { outcome });
         }
         let go = self.question(go, record.side());

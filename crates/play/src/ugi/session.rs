@@ -185,7 +185,7 @@ impl<W: Write + Send + 'static> Session<W> {
         go.wanted = Wanted::Lines(self.settings.lines);
         self.rest();
         let record = self.place.record.boxed_clone();
-        go.only.retain(|text| match record.boxed_clone().play(text) {
+        go.only.retain(|text| match record.boxed_clone().play_on(text) {
             Ok(_) => true,
             Err(why) => {
                 self.output.remark(why);

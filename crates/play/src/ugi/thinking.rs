@@ -142,7 +142,8 @@ impl<W: Write> Question<W> {
 
     /// Thinks about the reply until the player is wanted back.
     fn ponder(&mut self, answer: &str, signals: &Signals) {
-        let goes_on = self.record.play(answer).is_ok() && self.record.outcome().is_none();
+        let goes_on =
+            self.record.play_on(answer).is_ok() && self.record.outcome_on_board().is_none();
         if goes_on {
             // Whatever goes wrong here is met again when it matters.
             let _ = self.player.think(&*self.record, &Go::infinite(), &signals.leave, &mut |_| {});
