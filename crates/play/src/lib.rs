@@ -1,1 +1,39 @@
-//! Players by name.
+//! Players by name, clocks, matches and the engine protocol: everything between
+//! a search and a program that has people, or other programs, at its other end.
+//!
+//! Start at [`PlayerSpec`]: a text such as `ids:time=5s,eval=h2` becomes a
+//! [`Player`], which is asked with a [`Go`] and answers with a [`Thought`].
+//! [`Match`] lets two of them play; [`ugi`] speaks to referees, and `engine`
+//! players are programs that speak it to us.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use ludens_games::Game;
+//! use ludens_play::{Go, PlayerSpec};
+//!
+//! let game: Game = "connect4".parse()?;
+//! let mut player = PlayerSpec::parse(&game, "random:seed=3")?.make();
+//! let record = game.start();
+//! let thought = player.think(&*record, &Go::default(), &AtomicBool::new(false), &mut |_| {})?;
+//! assert!(record.legal_moves().iter().any(|mv| mv.text == thought.best_move()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod catalog;
+mod clock;
+pub mod engine;
+mod game_match;
+mod go;
+mod player;
+pub mod simple;
+mod thinker;
+mod thought;
+pub mod ugi;
+
+pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};
+pub use clock::{Clocks, Stopwatch, Time, tighter};
+pub use game_match::{Cause, Ending, Match, Pace, Rules, Seat, TimeControl, Turn, TurnPlayed};
+pub use go::{Go, Wanted};
+pub use player::{Player, PlayerError};
+pub use thinker::{OwnLimits, SearchMaker, Thinker};
+pub use thought::{MoveWorth, Thought, ThoughtLine, Worth};

@@ -1,0 +1,152 @@
+//! What is known of a game, without its types: the names that the options
+//! `eval`, `eval.…` and the views can take.
+
+use ludens_core::{Options, Position};
+use ludens_eval::{EvaluationError, WeightInfo, knowledge};
+use ludens_games::{Game, Visitor};
+
+use super::option::PlayerOption;
+use super::values::{Values, Word};
+
+/// What is known of one game.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// Its evaluations, the best first.
+    pub evaluations: Vec<KnownEvaluation>,
+    /// Its selective views of the moves.
+    pub views: Vec<KnownView>,
+}
+
+/// An evaluation by name.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownEvaluation {
+    /// The name in `eval=name`.
+    pub name: &'static str,
+    /// Another name for it.
+    pub alias: Option<&'static str>,
+    /// What it looks at, in one line.
+    pub summary: &'static str,
+    /// What can be changed in it.
+    pub weights: &'static [WeightInfo],
+}
+
+/// A view of the moves by name.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownView {
+    /// The option that turns it on.
+    pub option: &'static str,
+    /// The value that turns it on.
+    pub value: &'static str,
+    /// Which moves it shows, in one line.
+    pub summary: &'static str,
+}
+
+/// The value of a view's option that turns it off.
+pub(super) const VIEW_OFF: &str = "all";
+
+impl Known {
+    /// What is known of this game.
+    pub fn of(game: &Game) -> Known {
+        game.visit(Ask)
+    }
+
+    /// The options by which a player judges: which evaluation, with which
+    /// weights.
+    pub(super) fn evaluation_options(&self) -> Vec<PlayerOption> {
+        let Some(best) = self.evaluations.first() else {
+            return Vec::new();
+        };
+        let word = |known: &KnownEvaluation| Word {
+            value: known.name.to_string(),
+            alias: known.alias.map(str::to_string),
+            help: known.summary.to_string(),
+        };
+        let names = Values::OneOf(self.evaluations.iter().map(word).collect());
+        let eval = PlayerOption::new("eval", "how positions are judged", best.name, names);
+        let mut options = vec![eval];
+        for known in &self.evaluations {
+            for weight in known.weights {
+                add_weight(&mut options, known, weight);
+            }
+        }
+        options
+    }
+
+    /// The options that turn views on.
+    pub(super) fn view_options(&self) -> Vec<PlayerOption> {
+        let mut options: Vec<PlayerOption> = Vec::new();
+        for view in &self.views {
+            let word = Word::new(view.value, view.summary);
+            let known = options.iter_mut().find(|option| option.name == view.option);
+            match known.map(|option| &mut option.values) {
+                Some(Values::OneOf(words)) => words.push(word),
+                _ => {
+                    let words = vec![Word::new(VIEW_OFF, "every legal move"), word];
+                    let help = "which moves are looked at";
+                    let values = Values::OneOf(words);
+                    options.push(PlayerOption::new(view.option, help, VIEW_OFF, values));
+                }
+            }
+        }
+        options
+    }
+
+    /// Checks that this evaluation, or the best one, has these weights.
+    pub(super) fn check_weights<'a>(
+        &self,
+        evaluation: Option<&str>,
+        mut names: impl Iterator<Item = &'a str>,
+    ) -> Result<(), EvaluationError> {
+        let chosen = match evaluation {
+            None => self.evaluations.first(),
+            Some(name) => self.evaluations.iter().find(|known| known.name == name),
+        };
+        let Some(chosen) = chosen else { return Ok(()) };
+        let is_unknown = |name: &&str| chosen.weights.iter().all(|weight| weight.name != *name);
+        match names.find(is_unknown) {
+            None => Ok(()),
+            Some(name) => {
+                let known: Vec<_> = chosen.weights.iter().map(|weight| weight.name).collect();
+                Err(EvaluationError::UnknownWeight {
+                    evaluation: chosen.name,
+                    name: name.to_string(),
+                    known: if known.is_empty() { "none".to_string() } else { known.join(", ") },
+                })
+            }
+        }
+    }
+}
+
+/// Weights of the same name in several evaluations are one option.
+fn add_weight(options: &mut Vec<PlayerOption>, known: &KnownEvaluation, weight: &WeightInfo) {
+    let name = format!("eval.{}", weight.name);
+    let meaning = format!("{} ({}: {})", weight.help, known.name, weight.default);
+    match options.iter_mut().find(|option| option.name == name) {
+        Some(option) => option.help = format!("{}; {meaning}", option.help),
+        None => options.push(PlayerOption::new(&name, &meaning, "", Values::Weight)),
+    }
+}
+
+struct Ask;
+
+impl Visitor for Ask {
+    type Output = Known;
+
+    fn visit<P: Position>(self, _: &Options) -> Known {
+        let Some(known) = knowledge::<P>() else {
+            return Known { evaluations: Vec::new(), views: Vec::new() };
+        };
+        let evaluations = known.evaluations.iter().map(|info| KnownEvaluation {
+            name: info.name,
+            alias: info.alias,
+            summary: info.summary,
+            weights: info.weights,
+        });
+        let views = known.views.iter().map(|info| KnownView {
+            option: info.option,
+            value: info.value,
+            summary: info.summary,
+        });
+        Known { evaluations: evaluations.collect(), views: views.collect() }
+    }
+}

@@ -1,0 +1,186 @@
+//! Makes players from recipes: here the names end and the games' own types
+//! begin.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ludens_core::{Curve, Evaluation, Guide, Options, Position, Unguided, View};
+use ludens_eval::{Knowledge, knowledge};
+use ludens_games::{Game, Visitor};
+use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
+
+use super::kinds::Method;
+use super::recipe::{OUTSIDE, Recipe};
+use super::{alphabeta_fields, field, mcts_fields};
+use crate::engine::{CommandLine, Engine, EngineSettings};
+use crate::player::Player;
+use crate::simple::{Blind, Blurred, Careless, Greedy, RandomChoice};
+use crate::thinker::{OwnLimits, Thinker, mix_seeds};
+
+/// Where random numbers begin if no seed is given.
+const USUAL_SEED: u64 = 1;
+
+/// Monte Carlo search scores a move by its win rate, in percent of advantage.
+const WIN_RATE: Curve = Curve::Linear { full: 10_000 };
+
+/// The player of this name. Every value in the recipe has been accepted.
+pub(super) fn player(name: String, game: &Game, recipe: &Recipe) -> Box<dyn Player> {
+    match recipe.kind.method {
+        Method::Engine => Box::new(Engine::new(name, game.clone(), engine_settings(recipe))),
+        _ => game.visit(Make { name, recipe: recipe.clone() }),
+    }
+}
+
+struct Make {
+    name: String,
+    recipe: Recipe,
+}
+
+impl Visitor for Make {
+    type Output = Box<dyn Player>;
+
+    fn visit<P: Position>(self, _: &Options) -> Box<dyn Player> {
+        let Make { name, recipe } = self;
+        let limits = own_limits(&recipe);
+        let curve = curve::<P>(&recipe);
+        let make = move |game_seed| search::<P>(&recipe, game_seed);
+        Box::new(Thinker::new(name, Box::new(make), limits, curve))
+    }
+}
+
+fn own_limits(recipe: &Recipe) -> OwnLimits {
+    let kind = recipe.kind;
+    OwnLimits {
+        depth: recipe.whole("depth").map(|depth| depth as u32),
+        nodes: recipe.whole("nodes"),
+        time: recipe.time("time"),
+        usual_depth: kind.usual_depth,
+        usual_time: kind.usual_time,
+        heeds_depth: kind.method.heeds_depth(),
+    }
+}
+
+/// How the player's scores translate into a chance to win.
+fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
+    match recipe.kind.method {
+        Method::Random | Method::Exact => None,
+        Method::Mcts(_) | Method::Carlinhos => Some(WIN_RATE),
+        _ => evaluation::<P>(recipe).map(|evaluation| evaluation.curve()),
+    }
+}
+
+/// The search itself, its random numbers beginning with the recipe's seed and
+/// the game's.
+fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
+    let seed = mix_seeds(recipe.whole("seed").unwrap_or(USUAL_SEED), game_seed);
+    let subject = || subject::<P>(recipe, seed);
+    let search: Box<dyn Search<P>> = match recipe.kind.method {
+        Method::Greedy => Box::new(Greedy::new(subject(), seed)),
+        Method::Minimax => Box::new(Minimax::new(subject())),
+        Method::AlphaBeta(settings) => {
+            let settings = alphabeta_settings(settings(), recipe, game_seed);
+            Box::new(AlphaBeta::new(subject(), settings))
+        }
+        Method::Mcts(settings) => {
+            let settings = mcts_settings(settings(), recipe, seed);
+            Box::new(mcts::Mcts::new(subject(), settings))
+        }
+        Method::Exact => exact(recipe),
+        Method::Carlinhos | Method::Random | Method::Best | Method::Level | Method::Engine => {
+            Box::new(RandomChoice::new(seed))
+        }
+    };
+    match recipe.whole("random").unwrap_or_default() {
+        0 => search,
+        percent => Box::new(Careless::new(search, percent as u32, seed)),
+    }
+}
+
+fn alphabeta_settings(
+    mut settings: alphabeta::Settings,
+    recipe: &Recipe,
+    game_seed: u64,
+) -> alphabeta::Settings {
+    field::apply(alphabeta_fields::FIELDS, &mut settings, |name| recipe.get(name));
+    field::apply(alphabeta_fields::DEEPENING_FIELDS, &mut settings, |name| recipe.get(name));
+    settings.seed = settings.seed.map(|seed| mix_seeds(seed, game_seed));
+    settings
+}
+
+/// An evaluation that is named is also mixed in, unless `k` says otherwise.
+fn mcts_settings(mut settings: mcts::Settings, recipe: &Recipe, seed: u64) -> mcts::Settings {
+    if recipe.get("eval").is_some() && recipe.kind.eval.is_none() {
+        settings.prior = Some(mcts::DEFAULT_PRIOR);
+    }
+    field::apply(mcts_fields::FIELDS, &mut settings, |name| recipe.get(name));
+    settings.seed = seed;
+    settings
+}
+
+/// Solves without opinions; memory and threads are all that can be chosen.
+fn exact<P: Position>(recipe: &Recipe) -> Box<dyn Search<P>> {
+    let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
+    Box::new(Exact::new(guide(), settings))
+}
+
+/// Which moves the game's guide would try first, if it has one.
+fn guide<P: Position>() -> &'static dyn Guide<P> {
+    knowledge::<P>().map_or(&Unguided, |known| known.guide)
+}
+
+/// What a search knows of its game.
+fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
+    let known = knowledge::<P>();
+    let evaluation: Arc<dyn Evaluation<P>> = match evaluation::<P>(recipe) {
+        Some(evaluation) => Arc::from(evaluation),
+        None => Arc::new(Blind),
+    };
+    let noise = (recipe.real("noise").unwrap_or_default() * 100.0) as u32;
+    let evaluation = match noise {
+        0 => evaluation,
+        _ => Arc::new(Blurred::new(evaluation, noise, seed)),
+    };
+    Subject { evaluation, guide: guide(), view: known.and_then(|known| view(known, recipe)) }
+}
+
+/// The evaluation that the recipe names, or the game's best; `None` if the
+/// game has none.
+fn evaluation<P: Position>(recipe: &Recipe) -> Option<Box<dyn Evaluation<P>>> {
+    let known = knowledge::<P>()?;
+    let info = match recipe.evaluation() {
+        Some(name) => known.evaluation(name).ok()?,
+        None => known.evaluations.first()?,
+    };
+    info.with(recipe.weights()).ok()
+}
+
+fn view<P: Position>(
+    known: &'static Knowledge<P>,
+    recipe: &Recipe,
+) -> Option<&'static dyn View<P>> {
+    let chosen = |info: &&ludens_eval::ViewInfo<P>| recipe.get(info.option) == Some(info.value);
+    known.views.iter().find(chosen).map(|info| info.view)
+}
+
+/// How long a program may take to get ready, and to think where no time is
+/// given.
+const START: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(600);
+
+fn engine_settings(recipe: &Recipe) -> EngineSettings {
+    let threads = recipe.get("threads").map(|threads| ("Threads".to_string(), threads.to_string()));
+    let megabytes = recipe.memory("memory").map(|bytes| (bytes >> 20).max(1));
+    let hash = megabytes.map(|hash| ("Hash".to_string(), hash.to_string()));
+    let named = recipe.with_prefix(OUTSIDE);
+    let named = named.map(|(name, value)| (name.to_string(), value.to_string()));
+    EngineSettings {
+        command: CommandLine::parse(recipe.get("command").unwrap_or_default())
+            .expect("the command was read when the name was"),
+        depth: recipe.whole("depth").map(|depth| depth as u32),
+        nodes: recipe.whole("nodes"),
+        time: recipe.time("time"),
+        options: threads.into_iter().chain(hash).chain(named).collect(),
+        start: recipe.time("start").unwrap_or(START),
+        patience: recipe.time("patience").unwrap_or(PATIENCE),
+    }
+}

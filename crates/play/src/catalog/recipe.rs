@@ -1,0 +1,81 @@
+//! What a name comes down to: a kind that thinks for itself, and the values of
+//! its options as far as they are given.
+
+use std::time::Duration;
+
+use super::kinds::Kind;
+use super::values::{read_memory, read_time, read_weight};
+
+/// How to make a player.
+#[derive(Debug, Clone)]
+pub(super) struct Recipe {
+    pub(super) kind: &'static Kind,
+    /// Accepted values by the option's name.
+    values: Vec<(String, String)>,
+}
+
+/// The options that change an evaluation's weights begin so.
+pub(super) const WEIGHT: &str = "eval.";
+/// The options that an outside program defines begin so.
+pub(super) const OUTSIDE: &str = "option.";
+
+impl Recipe {
+    pub(super) fn new(kind: &'static Kind, values: Vec<(String, String)>) -> Recipe {
+        Recipe { kind, values }
+    }
+
+    /// The same with some values changed. Weights belong to an evaluation and
+    /// go with it.
+    pub(super) fn changed(mut self, changes: &[(String, String)]) -> Recipe {
+        if changes.iter().any(|(name, _)| name == "eval") {
+            self.values.retain(|(name, _)| !name.starts_with(WEIGHT));
+        }
+        for (name, value) in changes {
+            self.values.retain(|(known, _)| known != name);
+            self.values.push((name.clone(), value.clone()));
+        }
+        self
+    }
+
+    /// A value, if it is given.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The values whose names begin so, without that beginning.
+    pub(super) fn with_prefix<'a>(
+        &'a self,
+        prefix: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let named = move |(name, value): &'a (String, String)| {
+            Some((name.strip_prefix(prefix)?, value.as_str()))
+        };
+        self.values.iter().filter_map(named)
+    }
+
+    pub(super) fn whole(&self, name: &str) -> Option<u64> {
+        self.get(name)?.parse().ok()
+    }
+
+    pub(super) fn real(&self, name: &str) -> Option<f64> {
+        self.get(name)?.parse().ok()
+    }
+
+    pub(super) fn time(&self, name: &str) -> Option<Duration> {
+        read_time(self.get(name)?)
+    }
+
+    pub(super) fn memory(&self, name: &str) -> Option<usize> {
+        read_memory(self.get(name)?)
+    }
+
+    /// The evaluation's name, if one is named or the kind has its own.
+    pub(super) fn evaluation(&self) -> Option<&str> {
+        self.get("eval").or(self.kind.eval)
+    }
+
+    /// The weights that differ from the evaluation's own.
+    pub(super) fn weights(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.with_prefix(WEIGHT).filter_map(|(name, value)| Some((name, read_weight(value)?)))
+    }
+}

@@ -1,0 +1,252 @@
+//! From a text to a player: the grammar is core's, what the names mean is
+//! looked up in the catalogue, and whatever is wrong is answered with what
+//! there is.
+
+use std::fmt;
+
+use ludens_core::{Item, Spec, SpecError};
+use ludens_eval::EvaluationError;
+use ludens_games::Game;
+use thiserror::Error;
+
+use super::kinds::{KINDS, Kind, Method};
+use super::known::Known;
+use super::option::PlayerOption;
+use super::recipe::{OUTSIDE, Recipe, WEIGHT};
+use super::{best, levels, make, menu};
+use crate::engine::{CommandLine, CommandLineError};
+use crate::player::Player;
+
+/// A player by name, checked against its game.
+///
+/// ```
+/// use ludens_play::PlayerSpec;
+/// let game = "connect4".parse()?;
+/// let spec = PlayerSpec::parse(&game, "mcts:time=1500ms,playout=full")?;
+/// assert_eq!(spec.to_string(), "mcts:time=1500ms,playout=full");
+/// let player = spec.make();
+/// assert_eq!(player.spec(), "mcts:time=1500ms,playout=full");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct PlayerSpec {
+    game: Game,
+    kind: &'static Kind,
+    /// What was given, in one spelling.
+    given: Vec<(String, String)>,
+    recipe: Recipe,
+}
+
+/// A text that names no player.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PlayerSpecError {
+    /// The text does not follow the grammar.
+    #[error(transparent)]
+    Grammar(#[from] SpecError),
+    /// There is no such player in this game.
+    #[error("there is no player {name:?} in {game}; there are {known}")]
+    UnknownPlayer {
+        /// The game.
+        game: String,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The player has no such option.
+    #[error("{player} has no option {name:?}; it has {known}")]
+    UnknownOption {
+        /// The player's name.
+        player: String,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The option does not take this value.
+    #[error("option {name} of {player} cannot be {value:?}; it can be {allowed}")]
+    BadValue {
+        /// The player's name.
+        player: String,
+        /// The option's name.
+        name: String,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        allowed: String,
+    },
+    /// The same option stands there twice.
+    #[error("option {name} of {player} is given twice")]
+    Twice {
+        /// The player's name.
+        player: String,
+        /// The option's name.
+        name: String,
+    },
+    /// The evaluation has no such weight.
+    #[error(transparent)]
+    Evaluation(#[from] EvaluationError),
+    /// An outside program's command cannot be read.
+    #[error("engine needs a program to run, as in engine:\"path args\": {0}")]
+    Command(#[from] CommandLineError),
+}
+
+impl PlayerSpec {
+    /// The player that `text` names in this game.
+    pub fn parse(game: &Game, text: &str) -> Result<PlayerSpec, PlayerSpecError> {
+        PlayerSpec::read(game, &text.parse()?)
+    }
+
+    fn read(game: &Game, spec: &Spec) -> Result<PlayerSpec, PlayerSpecError> {
+        let known = Known::of(game);
+        let kind = find_kind(game, &known, &spec.name)?;
+        let (given, recipe) = match kind.method {
+            Method::Best => {
+                let stands_for = PlayerSpec::parse(game, best::text(game, &known))?.recipe;
+                let given = accept(spec, &menu::options_of(&stands_for, &known))?;
+                let recipe = stands_for.changed(&given);
+                (given, recipe)
+            }
+            Method::Level => {
+                let given = accept(spec, &menu::options(kind, &known))?;
+                let recipe = level_recipe(game, &known, &given)?;
+                (given, recipe)
+            }
+            _ => {
+                let given = accept(spec, &menu::options(kind, &known))?;
+                (given.clone(), Recipe::new(kind, given))
+            }
+        };
+        let weights = recipe.with_prefix(WEIGHT).map(|(name, _)| name);
+        known.check_weights(recipe.evaluation(), weights)?;
+        if kind.runs_programs() {
+            CommandLine::parse(recipe.get("command").unwrap_or_default())?;
+        }
+        Ok(PlayerSpec { game: game.clone(), kind, given, recipe })
+    }
+
+    /// The same with one option changed.
+    pub fn with(&self, name: &str, value: &str) -> Result<PlayerSpec, PlayerSpecError> {
+        let mut spec = self.spec();
+        spec.items.retain(|item| item.key.as_deref() != Some(name));
+        spec.items.push(Item { key: Some(name.to_string()), value: value.to_string() });
+        PlayerSpec::read(&self.game, &spec)
+    }
+
+    /// What kind of player it is.
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// The game it was checked against.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Makes the player.
+    pub fn make(&self) -> Box<dyn Player> {
+        make::player(self.to_string(), &self.game, &self.recipe)
+    }
+
+    /// The name with what was given.
+    pub fn spec(&self) -> Spec {
+        let item = |(name, value): &(String, String)| Item {
+            key: Some(name.clone()),
+            value: value.clone(),
+        };
+        Spec { name: self.kind.name.to_string(), items: self.given.iter().map(item).collect() }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.spec())
+    }
+}
+
+/// What a kind stands for in this game, if for another.
+pub(super) fn stands_for(kind: &Kind, game: &Game, known: &Known) -> Option<&'static str> {
+    match kind.method {
+        Method::Best => Some(best::text(game, known)),
+        _ => None,
+    }
+}
+
+/// All options of a kind.
+pub(super) fn options(kind: &Kind, game: &Game, known: &Known) -> Vec<PlayerOption> {
+    let other = stands_for(kind, game, known);
+    match other.and_then(|text| PlayerSpec::parse(game, text).ok()) {
+        Some(spec) => menu::options_of(&spec.recipe, known),
+        None => menu::options(kind, known),
+    }
+}
+
+fn find_kind(game: &Game, known: &Known, name: &str) -> Result<&'static Kind, PlayerSpecError> {
+    let playing = || KINDS.iter().filter(|kind| kind.plays(game, known));
+    playing().find(|kind| kind.name == name).ok_or_else(|| PlayerSpecError::UnknownPlayer {
+        game: game.info.name.to_string(),
+        name: name.chars().take(40).collect(),
+        known: playing().map(|kind| kind.name).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The player that a level stands for, with what else is given.
+fn level_recipe(
+    game: &Game,
+    known: &Known,
+    given: &[(String, String)],
+) -> Result<Recipe, PlayerSpecError> {
+    let asked = given.iter().find(|(name, _)| name == "level");
+    let level = asked.and_then(|(_, value)| value.parse().ok()).unwrap_or(levels::USUAL);
+    let stands_for = PlayerSpec::parse(game, levels::text(game, known, level))?.recipe;
+    let others: Vec<_> = given.iter().filter(|(name, _)| name != "level").cloned().collect();
+    Ok(stands_for.changed(&others))
+}
+
+/// The values that `spec` gives, each checked and in its one spelling.
+fn accept(spec: &Spec, options: &[PlayerOption]) -> Result<Vec<(String, String)>, PlayerSpecError> {
+    let player = || spec.name.clone();
+    let mut given: Vec<(String, String)> = Vec::new();
+    for item in &spec.items {
+        let (name, option) = find_option(spec, item, options)?;
+        if given.iter().any(|(known, _)| *known == name) {
+            return Err(PlayerSpecError::Twice { player: player(), name });
+        }
+        let Some(value) = option.values.accept(&item.value) else {
+            return Err(PlayerSpecError::BadValue {
+                player: player(),
+                name,
+                value: item.value.clone(),
+                allowed: option.values.to_string(),
+            });
+        };
+        given.push((name, value));
+    }
+    Ok(given)
+}
+
+/// The option that an item sets, and the name under which it is kept.
+fn find_option<'a>(
+    spec: &Spec,
+    item: &Item,
+    options: &'a [PlayerOption],
+) -> Result<(String, &'a PlayerOption), PlayerSpecError> {
+    let found = match &item.key {
+        None => options.first(),
+        // Whatever a program calls its options.
+        Some(key) if key.len() > OUTSIDE.len() && key.starts_with(OUTSIDE) => {
+            options.iter().find(|option| option.name.starts_with(OUTSIDE))
+        }
+        Some(key) => options.iter().find(|option| option.name == *key),
+    };
+    let unknown = || PlayerSpecError::UnknownOption {
+        player: spec.name.clone(),
+        name: item.key.clone().unwrap_or_else(|| item.value.clone()),
+        known: match options {
+            [] => "none".to_string(),
+            _ => options.iter().map(|o| o.name.as_str()).collect::<Vec<_>>().join(", "),
+        },
+    };
+    let option = found.ok_or_else(unknown)?;
+    Ok((item.key.clone().unwrap_or_else(|| option.name.clone()), option))
+}

@@ -1,0 +1,197 @@
+//! Time: the stopwatch that a search looks at, and how the time a player has
+//! becomes the bounds of one move.
+//!
+//! Two bounds come of it. After the soft one no new depth is begun; at the
+//! hard one thinking stops wherever it is. Both leave room for the way the
+//! move still has to go, so that it arrives before the time is up.
+
+use std::time::{Duration, Instant};
+
+use ludens_core::Side;
+use ludens_search::{Clock, Limits};
+
+/// The time since thinking began.
+#[derive(Debug, Clone, Copy)]
+pub struct Stopwatch {
+    began: Instant,
+}
+
+impl Stopwatch {
+    /// Begins now.
+    pub fn start() -> Stopwatch {
+        Stopwatch::since(Instant::now())
+    }
+
+    /// Began then.
+    pub fn since(began: Instant) -> Stopwatch {
+        Stopwatch { began }
+    }
+}
+
+impl Clock for Stopwatch {
+    fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+}
+
+/// The time there is for one move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Time {
+    /// Nothing is said: a player keeps to what its own options say.
+    #[default]
+    Unset,
+    /// Until someone says stop.
+    Infinite,
+    /// So long and no longer.
+    Fixed(Duration),
+    /// What the clocks show.
+    Clock(Clocks),
+}
+
+/// What the clocks of both sides show, and what each move adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks {
+    /// The time each side has left.
+    pub left: [Duration; 2],
+    /// What each side gets back after a move of its own.
+    pub increment: [Duration; 2],
+}
+
+/// The most that is kept back of a fixed time; short times keep a twentieth.
+const FIXED_MARGIN: Duration = Duration::from_millis(5);
+
+/// How many more moves a player on the clock reckons with.
+const MOVES_LEFT: u32 = 30;
+
+/// What each of them may cost beside the thinking.
+const LATENCY: Duration = Duration::from_millis(4);
+
+/// What is never touched, however short the time.
+const CLOCK_MARGIN: Duration = Duration::from_millis(5);
+
+impl Time {
+    /// The bounds for a move of `side`.
+    pub fn limits(self, side: Side) -> Limits {
+        match self {
+            Time::Unset | Time::Infinite => Limits::default(),
+            Time::Fixed(time) => fixed(time),
+            Time::Clock(clocks) => {
+                clocked(clocks.left[side.index()], clocks.increment[side.index()])
+            }
+        }
+    }
+}
+
+/// All of a fixed time is used: none of it could be saved for later, and an
+/// unfinished depth may still find a better move.
+fn fixed(time: Duration) -> Limits {
+    let margin = (time / 20).min(FIXED_MARGIN);
+    Limits { hard: Some(time - margin), ..Limits::default() }
+}
+
+/// An even share of what is left, and most of the increment. A depth begun in
+/// time may take twice the share, as the next one would have cost more still.
+/// What the remaining moves need just to be made is kept back, unless the
+/// increment pays for it.
+fn clocked(left: Duration, increment: Duration) -> Limits {
+    let reserve = CLOCK_MARGIN + LATENCY.saturating_sub(increment) * MOVES_LEFT;
+    let spendable = left.saturating_sub(reserve);
+    let share = spendable / MOVES_LEFT + increment.saturating_mul(3) / 4;
+    let hard = share.saturating_mul(2).min(spendable);
+    Limits {
+        soft: Some((share.saturating_mul(3) / 5).min(hard)),
+        hard: Some(hard),
+        ..Limits::default()
+    }
+}
+
+/// Both limits at once: of each kind the tighter one.
+pub fn tighter(a: Limits, b: Limits) -> Limits {
+    Limits {
+        depth: smaller(a.depth, b.depth),
+        nodes: smaller(a.nodes, b.nodes),
+        soft: smaller(a.soft, b.soft),
+        hard: smaller(a.hard, b.hard),
+    }
+}
+
+fn smaller<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    fn hard(time: Time) -> Duration {
+        time.limits(Side::First).hard.expect("a hard bound")
+    }
+
+    fn clock(left: Duration, increment: Duration) -> Time {
+        Time::Clock(Clocks { left: [left; 2], increment: [increment; 2] })
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_but_for_a_margin() {
+        assert_eq!(hard(Time::Fixed(1000 * MS)), 995 * MS);
+        assert_eq!(hard(Time::Fixed(20 * MS)), 19 * MS);
+        assert_eq!(hard(Time::Fixed(Duration::ZERO)), Duration::ZERO);
+        assert_eq!(Time::Fixed(MS).limits(Side::First).soft, None);
+        assert_eq!(Time::Infinite.limits(Side::First), Limits::default());
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let clocks = Clocks { left: [1000 * MS, 60_000 * MS], increment: [Duration::ZERO; 2] };
+        let bound = |side| Time::Clock(clocks).limits(side).hard;
+        assert!(bound(Side::First) < bound(Side::Second));
+    }
+
+    /// A whole game in which every move takes all it may, and a little more.
+    fn survives(base: Duration, increment: Duration, own_moves: u32) -> Duration {
+        let mut left = base;
+        for ply in 0..own_moves {
+            let spent = hard(clock(left, increment)) + MS + 300 * Duration::from_micros(1);
+            assert!(spent < left, "move {ply} took {spent:?} of {left:?}");
+            left = left - spent + increment;
+        }
+        left
+    }
+
+    #[test]
+    fn a_long_game_is_never_lost_on_time() {
+        for base in [1000 * MS, 3000 * MS, 60_000 * MS, 600_000 * MS] {
+            for increment in [Duration::ZERO, MS, 2 * MS, 10 * MS, 100 * MS, 10_000 * MS] {
+                survives(base, increment, 150);
+            }
+        }
+        // With an increment even a nearly empty clock lasts.
+        survives(20 * MS, 50 * MS, 150);
+    }
+
+    #[test]
+    fn a_clock_is_spent_and_not_hoarded() {
+        let left = survives(60_000 * MS, Duration::ZERO, 40);
+        assert!(left < 15_000 * MS, "{left:?} of a minute was left after 40 moves");
+        assert!(hard(clock(60_000 * MS, Duration::ZERO)) < 6_000 * MS);
+    }
+
+    #[test]
+    fn enormous_times_do_not_overflow() {
+        hard(clock(Duration::MAX, Duration::MAX));
+        hard(Time::Fixed(Duration::MAX));
+    }
+
+    #[test]
+    fn the_tighter_limit_holds() {
+        let a = Limits { depth: Some(3), nodes: None, soft: None, hard: Some(MS) };
+        let b = Limits { depth: Some(5), nodes: Some(9), soft: None, hard: Some(2 * MS) };
+        let both = Limits { depth: Some(3), nodes: Some(9), soft: None, hard: Some(MS) };
+        assert_eq!(tighter(a, b), both);
+    }
+}

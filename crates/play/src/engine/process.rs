@@ -1,0 +1,233 @@
+//! An outside program with its pipes. Threads of ours read what it writes, so
+//! that it never has to wait for us nor we for it; its last lines are kept for
+//! whoever wants to know why it failed. When this value goes, the program goes
+//! too, with everything it started.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::command_line::CommandLine;
+
+/// How many of its last lines are kept.
+const KEPT_LINES: usize = 12;
+/// A longer line is cut into several.
+const LONGEST_LINE: u64 = 64 << 10;
+/// Of a kept line no more than this is kept.
+const LONGEST_KEPT: usize = 400;
+/// Lines that may wait for us; a program that writes more has to wait.
+const WAITING_LINES: usize = 1024;
+/// How long it may take to leave after `quit`.
+const FAREWELL: Duration = Duration::from_millis(300);
+/// How long its last lines may take to arrive after its end.
+const LAST_WORDS: Duration = Duration::from_millis(50);
+
+/// A running program.
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    errors: Option<JoinHandle<()>>,
+    tail: Tail,
+}
+
+/// How a program ended.
+pub(super) struct Ending {
+    pub(super) status: String,
+    /// Its last lines.
+    pub(super) last_words: Vec<String>,
+}
+
+/// What came of waiting for a line.
+pub(super) enum Heard {
+    Line(String),
+    Nothing,
+    /// Its output is closed: it has ended, or might as well have.
+    Closed,
+}
+
+impl Process {
+    pub(super) fn start(command: &CommandLine) -> std::io::Result<Process> {
+        let mut starting = Command::new(&command.program);
+        starting.args(&command.arguments);
+        starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        group::lead(&mut starting);
+        let mut child = starting.spawn()?;
+        let tail = Tail::default();
+        let (sender, lines) = sync_channel(WAITING_LINES);
+        if let Some(output) = child.stdout.take() {
+            let tail = tail.clone();
+            thread::spawn(move || read_output(output, &sender, &tail));
+        }
+        let errors = child.stderr.take().map(|errors| {
+            let tail = tail.clone();
+            thread::spawn(move || read_errors(errors, &tail))
+        });
+        let input = child.stdin.take();
+        Ok(Process { child, input, lines, errors, tail })
+    }
+
+    /// Writes a line. That nobody reads it is noticed when no answer comes.
+    pub(super) fn say(&mut self, line: impl std::fmt::Display) {
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
+        }
+    }
+
+    /// Waits for a line, but no longer than `patience`.
+    pub(super) fn hear(&self, patience: Duration) -> Heard {
+        match self.lines.recv_timeout(patience) {
+            Ok(line) => Heard::Line(line),
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
+        }
+    }
+
+    /// Ends it at once, with everything it started.
+    pub(super) fn kill(mut self) -> Ending {
+        let status = self.end();
+        self.await_close(LAST_WORDS);
+        let read = || self.errors.as_ref().is_none_or(JoinHandle::is_finished);
+        for _ in 0..LAST_WORDS.as_millis() {
+            if read() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ending { status, last_words: self.tail.lines() }
+    }
+
+    /// The same for one that has closed its output: it has a moment to end by
+    /// itself, so that its own status is seen.
+    pub(super) fn bury(mut self) -> Ending {
+        self.input = None;
+        thread::sleep(LAST_WORDS / 2);
+        self.kill()
+    }
+
+    /// The group is ended before the program itself is waited for: until then
+    /// its number cannot have been given to another.
+    fn end(&mut self) -> String {
+        self.input = None;
+        group::kill(&mut self.child);
+        match self.child.wait() {
+            Ok(status) => status.to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    /// Waits until it closes its output, as it does when it ends.
+    fn await_close(&self, patience: Duration) {
+        let deadline = Instant::now() + patience;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.hear(left) {
+                Heard::Line(_) if !left.is_zero() => {}
+                _ => return,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if self.input.is_some() {
+            self.say("quit");
+            self.input = None;
+            self.await_close(FAREWELL);
+            self.end();
+        }
+    }
+}
+
+fn read_output(output: impl Read, sender: &SyncSender<String>, tail: &Tail) {
+    for_each_line(output, |line| {
+        tail.keep(&line);
+        sender.send(line).is_ok()
+    });
+}
+
+fn read_errors(errors: impl Read, tail: &Tail) {
+    for_each_line(errors, |line| {
+        tail.keep(&format!("stderr: {line}"));
+        true
+    });
+}
+
+/// Reads to the end, or until `take` has enough. Whatever is no text is made
+/// into some, and what is too long is cut into several lines.
+fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) | Ok(0) => return,
+            Ok(_) => {
+                if !take(String::from_utf8_lossy(&line).trim_end().to_string()) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The last lines of a program.
+#[derive(Clone, Default)]
+struct Tail(Arc<Mutex<VecDeque<String>>>);
+
+impl Tail {
+    fn keep(&self, line: &str) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == KEPT_LINES {
+            lines.pop_front();
+        }
+        lines.push_back(line.chars().take(LONGEST_KEPT).collect());
+    }
+
+    fn lines(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+}
+
+/// A program and whatever it starts, as one: a process group.
+#[cfg(unix)]
+mod group {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    /// The program shall lead a group of its own.
+    pub(super) fn lead(command: &mut Command) {
+        command.process_group(0);
+    }
+
+    /// Ends all of them. That they have ended already is no error.
+    pub(super) fn kill(child: &mut Child) {
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+}
+
+/// A program and whatever it starts, as one: a tree of processes.
+#[cfg(windows)]
+mod group {
+    use std::process::{Child, Command, Stdio};
+
+    /// Windows remembers by itself who started whom.
+    pub(super) fn lead(_: &mut Command) {}
+
+    /// Ends all of them. That they have ended already is no error.
+    pub(super) fn kill(child: &mut Child) {
+        let pid = child.id().to_string();
+        let mut ending = Command::new("taskkill");
+        ending.args(["/F", "/T", "/PID", &pid]);
+        let _ = ending.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let _ = child.kill();
+    }
+}

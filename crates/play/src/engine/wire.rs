@@ -1,0 +1,182 @@
+//! The conversation with a program: what is said, what is waited for, and how
+//! long.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ludens_games::Game;
+
+use super::EngineSettings;
+use super::error::{EngineError, Fault};
+use super::process::{Heard, Process};
+use crate::go::Go;
+use crate::ugi::{Command, Info};
+
+/// Beyond its time by this much, a program is told to stop.
+const MARGIN: Duration = Duration::from_millis(50);
+/// Beyond that by this much, it is ended.
+const GRACE: Duration = Duration::from_millis(1000);
+/// Between two looks at the stop flag.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// A program that speaks the protocol.
+pub(super) struct Wire {
+    process: Process,
+    command: String,
+    /// The names of the options it offers.
+    offers: Vec<String>,
+    start: Duration,
+}
+
+/// Why a conversation broke off.
+pub(super) enum Breakdown {
+    /// The program closed its output instead of saying this.
+    Closed { expected: &'static str },
+    /// It did something else wrong.
+    Fault(Fault),
+}
+
+/// How long an answer may take.
+pub(super) struct Patience {
+    /// The time that was given.
+    pub(super) time: Duration,
+    /// When it began.
+    pub(super) began: Instant,
+}
+
+impl Wire {
+    /// Starts the program and makes it ready for the game.
+    pub(super) fn open(game: &Game, settings: &EngineSettings) -> Result<Wire, EngineError> {
+        let command = settings.command.to_string();
+        let process = Process::start(&settings.command).map_err(|error| EngineError {
+            command: command.clone(),
+            fault: Fault::NotStarted { why: error.to_string() },
+            output: Vec::new(),
+        })?;
+        let mut wire = Wire { process, command, offers: Vec::new(), start: settings.start };
+        match wire.introduce(game, settings) {
+            Ok(()) => Ok(wire),
+            Err(breakdown) => Err(wire.fail(breakdown)),
+        }
+    }
+
+    fn introduce(&mut self, game: &Game, settings: &EngineSettings) -> Result<(), Breakdown> {
+        self.process.say(Command::Ugi);
+        for line in self.await_word("ugiok")? {
+            self.offers.extend(option_name(&line));
+        }
+        self.set_if_offered("UGI_Game", &game.to_string());
+        for (name, value) in &settings.options {
+            self.set_if_offered(name, value);
+        }
+        self.synchronise()
+    }
+
+    /// Sets an option, if the program has it.
+    pub(super) fn set_if_offered(&mut self, name: &str, value: &str) {
+        let offer = self.offers.iter().find(|offer| offer.eq_ignore_ascii_case(name));
+        if let Some(name) = offer.cloned() {
+            self.process.say(Command::SetOption { name, value: value.to_string() });
+        }
+    }
+
+    /// Tells it that a new game begins.
+    pub(super) fn new_game(&mut self) -> Result<(), Breakdown> {
+        self.process.say(Command::NewGame);
+        self.synchronise()
+    }
+
+    /// Makes sure that it has done all it was told, and that nothing it said
+    /// before is still to be heard.
+    fn synchronise(&mut self) -> Result<(), Breakdown> {
+        self.process.say(Command::IsReady);
+        self.await_word("readyok").map(drop)
+    }
+
+    /// The lines up to one that begins with this word.
+    fn await_word(&mut self, word: &'static str) -> Result<Vec<String>, Breakdown> {
+        let deadline = Instant::now() + self.start;
+        let mut lines = Vec::new();
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.process.hear(left) {
+                Heard::Line(line) if first_word(&line) == word => return Ok(lines),
+                Heard::Line(line) if !left.is_zero() => {
+                    // Only offers are of interest; rubbish is not to fill memory.
+                    lines.extend(option_name(&line).is_some().then_some(line));
+                }
+                Heard::Line(_) | Heard::Nothing => {
+                    let patience = self.start;
+                    return Err(Breakdown::Fault(Fault::Silent { expected: word, patience }));
+                }
+                Heard::Closed => return Err(Breakdown::Closed { expected: word }),
+            }
+        }
+    }
+
+    /// Asks for a move and listens until it comes.
+    pub(super) fn ask(
+        &mut self,
+        position: &Command,
+        go: &Go,
+        patience: &Patience,
+        stop: &AtomicBool,
+        hear: &mut dyn FnMut(&Info),
+    ) -> Result<String, Breakdown> {
+        self.synchronise()?;
+        self.process.say(position);
+        self.process.say(Command::Go(go.clone()));
+        let overdue = patience.began + patience.time + MARGIN;
+        let mut stopped: Option<Instant> = None;
+        loop {
+            let now = Instant::now();
+            if stopped.is_none() && (stop.load(Ordering::Relaxed) || now >= overdue) {
+                self.process.say(Command::Stop);
+                stopped = Some(now);
+            }
+            if stopped.is_some_and(|at| now >= at + GRACE) {
+                let (time, waited) = (patience.time, patience.began.elapsed());
+                return Err(Breakdown::Fault(Fault::Hung { time, waited }));
+            }
+            match self.process.hear(GLANCE) {
+                Heard::Line(line) => match best_move(&line) {
+                    Some(text) => return Ok(text),
+                    None => Info::parse(&line).iter().for_each(&mut *hear),
+                },
+                Heard::Nothing => {}
+                Heard::Closed => return Err(Breakdown::Closed { expected: "bestmove" }),
+            }
+        }
+    }
+
+    /// Ends the program because of this.
+    pub(super) fn fail(self, breakdown: Breakdown) -> EngineError {
+        let Wire { process, command, .. } = self;
+        let (fault, ending) = match breakdown {
+            Breakdown::Fault(fault) => (fault, process.kill()),
+            Breakdown::Closed { expected } => {
+                let ending = process.bury();
+                (Fault::Ended { expected, status: ending.status.clone() }, ending)
+            }
+        };
+        EngineError { command, fault, output: ending.last_words }
+    }
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// The move in `bestmove M`.
+fn best_move(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    words.next().filter(|word| *word == "bestmove")?;
+    Some(words.next().unwrap_or_default().to_string())
+}
+
+/// The name in `option name N type …`.
+fn option_name(line: &str) -> Option<String> {
+    let rest = line.trim().strip_prefix("option name ")?;
+    let name = rest.split(" type ").next().unwrap_or(rest).trim();
+    (!name.is_empty()).then(|| name.to_string())
+}

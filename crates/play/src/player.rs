@@ -1,0 +1,55 @@
+//! The face of every player, whatever the game and however it thinks.
+
+use std::sync::atomic::AtomicBool;
+
+use ludens_core::{AnyRecord, MoveError, Outcome};
+use thiserror::Error;
+
+use crate::engine::EngineError;
+use crate::go::Go;
+use crate::thought::Thought;
+
+/// Someone who can be asked for a move.
+pub trait Player: Send {
+    /// Thinks about the record's last position until its limits or `stop` end
+    /// it, and tells `progress` whenever there is news. The thought that comes
+    /// back has at least one line, and its best move is legal.
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        go: &Go,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, PlayerError>;
+
+    /// A new game begins: nothing learnt is kept. The seed is mixed with the
+    /// player's own, so that games differ and each can be played again; with 0
+    /// the player's own seed counts alone.
+    fn new_game(&mut self, seed: u64);
+
+    /// The player's name with its options, as the catalogue reads it.
+    fn spec(&self) -> &str;
+}
+
+/// Why a player has no move to offer.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// The record is of another game.
+    #[error("{player} was made for another game, or for other options of it")]
+    WrongGame {
+        /// The player.
+        player: String,
+    },
+    /// There is no move to find.
+    #[error("there is no move to find: the game is over, {outcome}")]
+    GameOver {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// One of the moves to choose from cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// An outside program failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}

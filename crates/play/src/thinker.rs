@@ -1,0 +1,140 @@
+//! A search as a player: finds its own type of record behind the type-erased
+//! one, turns the question into limits, and the reports into words.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use ludens_core::{AnyRecord, Curve, Position, Record, Side, read_move};
+use ludens_search::{Control, Limits, Report, Search, Task};
+
+use crate::clock::{Stopwatch, Time, tighter};
+use crate::go::{Go, Wanted};
+use crate::player::{Player, PlayerError};
+use crate::thought::Thought;
+
+/// Makes a search whose randomness comes from the seed of a game.
+pub type SearchMaker<P> = Box<dyn Fn(u64) -> Box<dyn Search<P>> + Send>;
+
+/// What a player keeps to by itself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct OwnLimits {
+    /// The depth of a search.
+    pub depth: Option<u32>,
+    /// Nodes for one move.
+    pub nodes: Option<u64>,
+    /// Time for one move.
+    pub time: Option<Duration>,
+    /// The depth where nobody names one, for a search that must have one.
+    pub usual_depth: Option<u32>,
+    /// The time where nobody limits anything.
+    pub usual_time: Option<Duration>,
+    /// Whether a limit on the depth ends its thinking at all.
+    pub heeds_depth: bool,
+}
+
+impl OwnLimits {
+    /// What may be spent: of each kind the tighter limit, the caller's or the
+    /// player's own.
+    fn with(self, go: &Go, asked: Limits) -> Limits {
+        let own = Limits { depth: self.depth, nodes: self.nodes, ..fixed_limits(self.time) };
+        let mut limits = tighter(asked, own);
+        limits.depth = limits.depth.or(self.usual_depth);
+        if go.time != Time::Infinite && !self.ends(limits) {
+            limits = tighter(limits, fixed_limits(self.usual_time));
+        }
+        limits
+    }
+
+    /// Whether these limits end its thinking.
+    fn ends(self, limits: Limits) -> bool {
+        let by_depth = limits.depth.is_some() && self.heeds_depth;
+        by_depth || limits.nodes.is_some() || limits.hard.is_some()
+    }
+}
+
+/// The bounds of a time that is the same for both sides.
+fn fixed_limits(time: Option<Duration>) -> Limits {
+    time.map_or(Time::Unset, Time::Fixed).limits(Side::First)
+}
+
+/// A player that searches.
+pub struct Thinker<P: Position> {
+    spec: String,
+    make: SearchMaker<P>,
+    /// Made when it is first needed: its table may be large.
+    search: Option<Box<dyn Search<P>>>,
+    limits: OwnLimits,
+    /// How its scores translate into a chance to win.
+    curve: Option<Curve>,
+}
+
+impl<P: Position> Thinker<P> {
+    /// A player of this name that searches as `make` says.
+    pub fn new(
+        spec: impl Into<String>,
+        make: SearchMaker<P>,
+        limits: OwnLimits,
+        curve: Option<Curve>,
+    ) -> Thinker<P> {
+        Thinker { spec: spec.into(), make, search: None, limits, curve }
+    }
+
+    fn record<'a>(&self, record: &'a dyn AnyRecord) -> Result<&'a Record<P>, PlayerError> {
+        let found = record.as_any().downcast_ref();
+        found.ok_or_else(|| PlayerError::WrongGame { player: self.spec.clone() })
+    }
+}
+
+impl<P: Position> Player for Thinker<P> {
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        go: &Go,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, PlayerError> {
+        let stopwatch = Stopwatch::since(go.asked.unwrap_or_else(Instant::now));
+        let record = self.record(record)?;
+        let position = record.position();
+        // A draw that could be claimed does not end the thinking: whoever asks
+        // plays on.
+        if let Some(outcome) = position.outcome() {
+            return Err(PlayerError::GameOver { outcome });
+        }
+        let only = go.only.iter().map(|text| read_move(position, text));
+        let only = only.collect::<Result<Vec<_>, _>>()?;
+        let task = Task {
+            record,
+            lines: lines(go.wanted, position),
+            only: (!only.is_empty()).then_some(&only[..]),
+        };
+        let limits = self.limits.with(go, go.limits(position.side()));
+        let control = Control { limits, clock: &stopwatch, stop };
+        let in_words =
+            |report: &Report<P::Move>| Thought::of(report, position, self.curve, go.wanted);
+        let search = self.search.get_or_insert_with(|| (self.make)(0));
+        let report = search.think(&task, &control, &mut |report| progress(&in_words(report)));
+        Ok(in_words(&report))
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.search = Some((self.make)(seed));
+    }
+
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+}
+
+/// How many lines the search is to find.
+fn lines<P: Position>(wanted: Wanted, position: &P) -> usize {
+    match wanted {
+        Wanted::Lines(lines) => lines.max(1),
+        Wanted::AllMoves => position.count_moves() as usize,
+    }
+}
+
+/// A player's own seed mixed with that of a game; 0 leaves it as it is.
+pub(crate) fn mix_seeds(own: u64, game: u64) -> u64 {
+    own ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

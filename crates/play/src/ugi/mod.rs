@@ -1,0 +1,20 @@
+//! UGI, the Universal Game Interface: text lines by which a referee asks a
+//! program for moves, in any two-player game.
+//!
+//! [`Command`] is what a referee says and [`Info`] what a program tells while
+//! it thinks; both are read and written here, so that our [`Session`] (the
+//! program's side) and the `engine` player (the referee's side) cannot come to
+//! differ.
+
+mod command;
+mod drawing;
+mod info;
+mod options;
+mod output;
+mod place;
+mod session;
+mod thinking;
+
+pub use command::Command;
+pub use info::{Info, Value};
+pub use session::Session;

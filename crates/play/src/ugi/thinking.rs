@@ -1,0 +1,181 @@
+//! Thinking on a thread of its own, so that the session hears `stop` at once.
+//!
+//! The player goes into the thread and comes back when the thread is joined.
+//! Having answered, the thread may go on thinking about the opponent's choice:
+//! what it learns there stays in the player's table or tree.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use ludens_core::AnyRecord;
+
+use super::info::Info;
+use super::output::Output;
+use crate::clock::Time;
+use crate::go::Go;
+use crate::player::Player;
+use crate::thought::Thought;
+
+/// What the session and the thread tell each other.
+#[derive(Default)]
+struct Signals {
+    /// The answer is wanted now.
+    stop: AtomicBool,
+    /// The player is wanted back.
+    leave: AtomicBool,
+    /// The answer has been given.
+    answered: AtomicBool,
+}
+
+/// A question that a thread is busy with.
+pub(super) struct Thinking {
+    signals: Arc<Signals>,
+    thread: JoinHandle<Option<Box<dyn Player>>>,
+    work: Work,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Thinking,
+    Counting,
+}
+
+/// What the thread works on.
+pub(super) struct Question<W> {
+    pub(super) player: Box<dyn Player>,
+    pub(super) record: Box<dyn AnyRecord>,
+    pub(super) go: Go,
+    pub(super) afterwards: Afterwards,
+    pub(super) output: Output<W>,
+}
+
+/// What the player does after its answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Afterwards {
+    /// It waits.
+    Rest,
+    /// It thinks on the opponent's time.
+    Ponder,
+}
+
+impl Thinking {
+    pub(super) fn start<W: Write + Send + 'static>(question: Question<W>) -> Thinking {
+        let signals = Arc::new(Signals::default());
+        let shared = Arc::clone(&signals);
+        let thread = thread::spawn(move || Some(question.answer(&shared)));
+        Thinking { signals, thread, work: Work::Thinking }
+    }
+
+    /// Counts move sequences beside the session.
+    pub(super) fn count<W: Write + Send + 'static>(counting: Counting<W>) -> Thinking {
+        let signals = Arc::new(Signals::default());
+        let shared = Arc::clone(&signals);
+        let thread = thread::spawn(move || {
+            counting.count(&shared);
+            None
+        });
+        Thinking { signals, thread, work: Work::Counting }
+    }
+
+    /// Asks for the answer now.
+    pub(super) fn stop(&self) {
+        self.signals.stop.store(true, Ordering::Release);
+        self.thread.thread().unpark();
+    }
+
+    /// Ends it, with an answer if none was given yet, and takes the player
+    /// back, if there was one and it did not break down.
+    pub(super) fn leave(self) -> Option<Box<dyn Player>> {
+        self.signals.leave.store(true, Ordering::Release);
+        self.stop();
+        self.thread.join().ok().flatten()
+    }
+
+    /// Ends it for good. A count may be deep in a move that takes hours; it is
+    /// left to end with the program.
+    pub(super) fn abandon(self) {
+        match self.work {
+            Work::Thinking => drop(self.leave()),
+            Work::Counting => self.stop(),
+        }
+    }
+
+    /// Waits for the answer, but no longer than `patience`.
+    pub(super) fn wait(&self, patience: Duration) {
+        let end = Instant::now() + patience;
+        let is_done = || self.signals.answered.load(Ordering::Acquire) || self.thread.is_finished();
+        while !is_done() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl<W: Write> Question<W> {
+    fn answer(mut self, signals: &Signals) -> Box<dyn Player> {
+        let Question { player, record, go, output, .. } = &mut self;
+        let thought = player.think(&**record, go, &signals.stop, &mut |thought: &Thought| {
+            output.say_all(Info::lines(thought));
+        });
+        while go.time == Time::Infinite && !signals.stop.load(Ordering::Acquire) {
+            thread::park();
+        }
+        match &thought {
+            Ok(thought) => {
+                output.say_all(Info::lines(thought));
+                output.say(format_args!("bestmove {}", thought.best_move()));
+            }
+            Err(error) => {
+                output.remark(error);
+                output.say("bestmove none");
+            }
+        }
+        signals.answered.store(true, Ordering::Release);
+        if let (Ok(thought), Afterwards::Ponder) = (thought, self.afterwards) {
+            self.ponder(thought.best_move(), signals);
+        }
+        self.player
+    }
+
+    /// Thinks about the reply until the player is wanted back.
+    fn ponder(&mut self, answer: &str, signals: &Signals) {
+        let goes_on =
+            self.record.play_on(answer).is_ok() && self.record.outcome_on_board().is_none();
+        if goes_on {
+            // Whatever goes wrong here is met again when it matters.
+            let _ = self.player.think(&*self.record, &Go::infinite(), &signals.leave, &mut |_| {});
+        }
+    }
+}
+
+/// Move sequences to count.
+pub(super) struct Counting<W> {
+    pub(super) record: Box<dyn AnyRecord>,
+    pub(super) depth: u32,
+    pub(super) threads: NonZero<usize>,
+    pub(super) output: Output<W>,
+}
+
+impl<W: Write> Counting<W> {
+    /// Counts move by move, a line for each, then says how many in all. To
+    /// stop takes as long as the move that is being counted.
+    fn count(self, signals: &Signals) {
+        let mut total = u64::from(self.depth == 0);
+        let moves = if self.depth == 0 { Vec::new() } else { self.record.legal_moves() };
+        for mv in moves {
+            if signals.stop.load(Ordering::Acquire) {
+                break;
+            }
+            let mut record = self.record.boxed_clone();
+            let played = record.play(&mv.text).is_ok();
+            let count = if played { record.perft(self.depth - 1, self.threads) } else { 0 };
+            self.output.say(format_args!("{}: {count}", mv.text));
+            total += count;
+        }
+        self.output.say(format_args!("nodes {total}"));
+        signals.answered.store(true, Ordering::Release);
+    }
+}

@@ -1,0 +1,76 @@
+//! The documents say what the program does: the session in `docs/protocol.md`
+//! is replayed, and every player in `docs/players.md` exists.
+
+use std::fs;
+use std::path::Path;
+
+use ludens_games::{GAMES, Game};
+use ludens_play::catalog::KINDS;
+use ludens_play::ugi::Session;
+use ludens_play::{PlayerSpec, players};
+
+fn document(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    fs::read_to_string(path).expect("a document")
+}
+
+/// What of a line must be as written: figures and choices may change.
+fn shape(line: &str) -> String {
+    const CONSTANT: &[&str] =
+        &["info", "depth", "seldepth", "score", "cp", "nodes", "nps", "time", "pv"];
+    match line.split_whitespace().next() {
+        Some("info") if !line.starts_with("info string") => {
+            line.split_whitespace().filter(|word| CONSTANT.contains(word)).collect()
+        }
+        Some("bestmove") => "bestmove".to_string(),
+        _ => line.to_string(),
+    }
+}
+
+#[test]
+fn the_session_in_the_protocol_is_true() {
+    let document = document("protocol.md");
+    let block = document.split("```text\n").nth(1).expect("a session");
+    let block = block.split("```").next().expect("its end");
+    let (asked, told): (Vec<_>, Vec<_>) = block.lines().partition(|line| line.starts_with('>'));
+    let input: String = asked.iter().map(|line| format!("{}\n", &line[2..])).collect();
+    // The referee waits for the move, which a text file cannot.
+    let (before, after) = input.split_once("position startpos moves 4 4 4 4").expect("two parts");
+
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    let game = "connect4".parse().expect("a game");
+    let mut session = Session::new(game, "mcts:seed=3", writer).expect("a session");
+    session.run(before.as_bytes()).expect("it ends");
+    session.run(format!("position startpos moves 4 4 4 4{after}").as_bytes()).expect("it ends");
+    drop(session);
+    let mut said: Vec<_> =
+        std::io::read_to_string(reader).expect("text").lines().map(shape).collect();
+    said.dedup();
+    let told: Vec<_> = told.into_iter().map(shape).collect();
+    assert_eq!(said, told);
+}
+
+#[test]
+fn the_players_in_the_document_exist() {
+    let document = document("players.md");
+    let mut seen = 0;
+    for line in document.lines() {
+        let cells: Vec<_> = line.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        let [_, game, player, ..] = cells[..] else { continue };
+        let Some(info) = GAMES.iter().find(|info| info.name == game) else { continue };
+        let game = Game::with_defaults(info);
+        seen += 1;
+        let known = players(&game).iter().map(|player| player.name).collect::<Vec<_>>();
+        let result = PlayerSpec::parse(&game, player);
+        assert!(result.is_ok(), "{player} in {}: {result:?}; {known:?}", info.name);
+    }
+    assert_eq!(seen, 12, "the tables of players.md");
+}
+
+#[test]
+fn every_player_is_in_the_document() {
+    let document = document("players.md");
+    for kind in KINDS {
+        assert!(document.contains(&format!("`{}", kind.name)), "{} is missing", kind.name);
+    }
+}

@@ -1,0 +1,245 @@
+//! A search as a player: limits, words and JSON, and the simple ways to choose
+//! a move.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ludens_core::{Curve, Evaluation, Position, Unguided};
+use ludens_games::Game;
+use ludens_games::connect4::{ConnectFour, Fixed};
+use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice};
+use ludens_play::{
+    Go, OwnLimits, Player, PlayerError, SearchMaker, Thinker, Thought, Time, Wanted,
+};
+use ludens_search::{AlphaBeta, Control, Limits, Report, Search, Subject, Task, alphabeta};
+use serde_json::Value;
+
+type Board = ConnectFour<Fixed<7, 6>>;
+
+const MS: Duration = Duration::from_millis(1);
+
+/// Counts the free squares above: an opinion that differs from position to
+/// position.
+struct Opinion;
+
+impl Evaluation<Board> for Opinion {
+    fn score(&self, position: &Board) -> i32 {
+        (position.key() % 201) as i32 - 100
+    }
+
+    fn curve(&self) -> Curve {
+        Curve::Linear { full: 1000 }
+    }
+}
+
+/// Finds all positions even.
+struct Even;
+
+impl Evaluation<Board> for Even {
+    fn score(&self, _: &Board) -> i32 {
+        0
+    }
+
+    fn curve(&self) -> Curve {
+        Curve::Linear { full: 1000 }
+    }
+}
+
+fn subject(evaluation: impl Evaluation<Board> + 'static) -> Subject<Board> {
+    Subject { evaluation: Arc::new(evaluation), guide: &Unguided, view: None }
+}
+
+fn game() -> Game {
+    "connect4".parse().expect("a game")
+}
+
+fn thinker(make: SearchMaker<Board>) -> Thinker<Board> {
+    Thinker::new("test", make, OwnLimits::default(), Some(Opinion.curve()))
+}
+
+fn think(player: &mut dyn Player, columns: &str, go: &Go) -> Result<Thought, PlayerError> {
+    let record = game().from_text(columns).expect("a position");
+    player.think(&*record, go, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// Notes the limits it gets.
+struct Probe(Arc<Mutex<Limits>>);
+
+impl Search<Board> for Probe {
+    fn think(
+        &mut self,
+        task: &Task<'_, Board>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<<Board as Position>::Move>),
+    ) -> Report<<Board as Position>::Move> {
+        *self.0.lock().expect("limits") = control.limits;
+        RandomChoice::new(1).think(task, control, progress)
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// The limits a search gets from a player with limits of its own.
+fn limits(own: OwnLimits, go: &Go) -> Limits {
+    let seen = Arc::new(Mutex::new(Limits::default()));
+    let noted = Arc::clone(&seen);
+    let make: SearchMaker<Board> = Box::new(move |_| Box::new(Probe(Arc::clone(&noted))));
+    think(&mut Thinker::new("probe", make, own, None), "4", go).expect("a thought");
+    *seen.lock().expect("limits")
+}
+
+#[test]
+fn the_tighter_of_two_limits_holds() {
+    let own = OwnLimits {
+        depth: Some(5),
+        time: Some(1000 * MS),
+        heeds_depth: true,
+        ..OwnLimits::default()
+    };
+    let both = limits(own, &Go { depth: Some(9), ..Go::for_time(100 * MS) });
+    assert_eq!((both.depth, both.hard), (Some(5), Some(95 * MS)));
+    let alone = limits(own, &Go::default());
+    assert_eq!((alone.depth, alone.hard), (Some(5), Some(995 * MS)));
+}
+
+#[test]
+fn the_usual_limits_hold_where_nobody_sets_any() {
+    let own = OwnLimits { usual_time: Some(1000 * MS), ..OwnLimits::default() };
+    assert_eq!(limits(own, &Go::default()).hard, Some(995 * MS));
+    assert_eq!(limits(own, &Go::infinite()), Limits::default());
+    assert_eq!(limits(own, &Go::for_nodes(7)).hard, None);
+    // A search that a depth does not end would never end.
+    let to_depth = limits(own, &Go::to_depth(7));
+    assert_eq!((to_depth.hard, to_depth.depth), (Some(995 * MS), Some(7)));
+    let fixed = OwnLimits { usual_depth: Some(4), heeds_depth: true, ..OwnLimits::default() };
+    assert_eq!(limits(fixed, &Go::infinite()).depth, Some(4));
+    assert_eq!(limits(fixed, &Go::to_depth(7)).depth, Some(7));
+}
+
+#[test]
+fn what_cannot_be_thought_about_is_refused() {
+    let mut player = thinker(Box::new(|_| Box::new(RandomChoice::new(1))));
+    let over = think(&mut player, "1212121", &Go::default());
+    assert!(matches!(over, Err(PlayerError::GameOver { .. })));
+    let loa = "loa".parse::<Game>().expect("a game").start();
+    let other = player.think(&*loa, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    assert!(matches!(other, Err(PlayerError::WrongGame { .. })));
+    let only = |text: &str| Go { only: vec![text.to_string()], ..Go::default() };
+    assert!(matches!(think(&mut player, "4", &only("8")), Err(PlayerError::Move(_))));
+    assert_eq!(think(&mut player, "4", &only("6")).expect("a thought").best_move(), "6");
+}
+
+#[test]
+fn greedy_wins_when_it_can() {
+    let mut player = thinker(Box::new(|seed| Box::new(Greedy::new(subject(Opinion), seed))));
+    let thought = think(&mut player, "121212", &Go::default()).expect("a thought");
+    assert_eq!(thought.best_move(), "1");
+    assert_eq!(thought.worth().chance, Some(1.0));
+    assert_eq!(thought.worth().flipped().number(), -9999.0);
+}
+
+#[test]
+fn equal_moves_are_chosen_by_the_seed() {
+    let mut player = thinker(Box::new(|seed| Box::new(Greedy::new(subject(Even), seed))));
+    let mut chosen: Vec<_> = (0..20)
+        .map(|seed| {
+            player.new_game(seed);
+            think(&mut player, "4", &Go::default()).expect("a thought").best_move().to_string()
+        })
+        .collect();
+    player.new_game(0);
+    assert_eq!(think(&mut player, "4", &Go::default()).expect("a thought").best_move(), chosen[0]);
+    chosen.sort();
+    chosen.dedup();
+    assert!(chosen.len() > 3, "{chosen:?}");
+}
+
+#[test]
+fn carelessness_is_a_share_of_the_moves() {
+    let wins = |percent| {
+        let make: SearchMaker<Board> = Box::new(move |seed| {
+            let greedy = Box::new(Greedy::new(subject(Opinion), seed));
+            Box::new(Careless::new(greedy, percent, seed))
+        });
+        let mut player = thinker(make);
+        let wins = |_: &i32| {
+            let thought = think(&mut player, "121212", &Go::default()).expect("a thought");
+            thought.best_move() == "1"
+        };
+        (0..200).filter(wins).count()
+    };
+    assert_eq!(wins(0), 200);
+    assert!((80..150).contains(&wins(50)), "{}", wins(50));
+    assert!(wins(100) < 60, "{}", wins(100));
+}
+
+#[test]
+fn a_blurred_eye_errs_within_its_bounds_and_always_alike() {
+    let blurred = |seed| Blurred::new(Arc::new(Even) as Arc<dyn Evaluation<Board>>, 50, seed);
+    let (one, other) = (blurred(1), blurred(2));
+    let options = &game().options;
+    let errors: Vec<_> = ["1", "2", "3", "4", "44", "445", "4455"]
+        .map(|columns| Board::from_text(options, columns).expect("a position"))
+        .iter()
+        .map(|position| {
+            assert_eq!(one.score(position), blurred(1).score(position));
+            (one.score(position), other.score(position))
+        })
+        .collect();
+    assert!(errors.iter().all(|(a, b)| a.abs() <= 50 && b.abs() <= 50), "{errors:?}");
+    assert!(errors.iter().any(|(a, b)| a != b) && errors.iter().any(|(a, _)| *a != 0));
+}
+
+fn json(columns: &str, go: &Go) -> Value {
+    let settings = alphabeta::Settings::fixed();
+    let mut player =
+        thinker(Box::new(move |_| Box::new(AlphaBeta::new(subject(Opinion), settings))));
+    let thought = think(&mut player, columns, go).expect("a thought");
+    serde_json::to_value(thought).expect("JSON")
+}
+
+#[test]
+fn json_has_the_names_that_were_promised() {
+    let value = json("4", &Go::to_depth(3));
+    for name in ["depth", "selective_depth", "score", "chance", "nodes", "nps", "time_ms"] {
+        assert!(value[name].is_number(), "{name} in {value}");
+    }
+    assert!(value["proven"].is_null() && value["plies"].is_null());
+    assert_eq!(value["move"], value["line"][0]);
+    assert!(value["line"].as_array().is_some_and(|line| line.len() > 1));
+    assert!(value.get("moves").is_none() && value.get("lines").is_none());
+    assert!(value["stats"]["leaves"].is_number() && value["stats"]["depths"].is_array());
+    let score = value["score"].as_f64().expect("a number");
+    assert!(score.abs() <= 1.0, "{score} is in units");
+    assert_eq!(value["chance"].as_f64(), Some(0.5 + score / 20.0));
+}
+
+#[test]
+fn proven_values_are_told_in_plies() {
+    let value = json("121212", &Go::to_depth(3));
+    assert_eq!((&value["proven"], &value["plies"]), (&"win".into(), &1.into()));
+    assert_eq!(value["score"].as_f64(), Some(9999.0));
+    let value = json("1212123", &Go { wanted: Wanted::AllMoves, ..Go::to_depth(3) });
+    let moves = value["moves"].as_array().expect("all moves");
+    assert_eq!(moves.len(), 7);
+    assert_eq!((&moves[0]["text"], &moves[0]["proven"]), (&"2".into(), &"win".into()));
+    let scores: Vec<_> = moves.iter().map(|mv| mv["score"].as_f64().expect("a number")).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+}
+
+#[test]
+fn several_lines_are_listed() {
+    let value = json("4", &Go { wanted: Wanted::Lines(3), ..Go::to_depth(2) });
+    let lines = value["lines"].as_array().expect("lines");
+    assert_eq!(lines.len(), 3);
+    assert!(lines.iter().all(|line| line["move"] == line["line"][0] && line["score"].is_number()));
+}
+
+#[test]
+fn waiting_counts_as_thinking() {
+    let asked = std::time::Instant::now() - 50 * MS;
+    let go = Go { asked: Some(asked), time: Time::Fixed(60 * MS), ..Go::default() };
+    let mut player = thinker(Box::new(|_| Box::new(RandomChoice::new(1))));
+    assert!(think(&mut player, "4", &go).expect("a thought").time >= 50 * MS);
+}
