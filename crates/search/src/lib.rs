@@ -11,6 +11,7 @@
 //! with wherever they call a value proven.
 
 mod control;
+pub mod mcts;
 mod report;
 mod score;
 mod statistics;
