@@ -194,6 +194,7 @@ def crate_rows(best):
         for name in CRATES:
             goal = CRATE_GOAL if name == faster else None
             yield make_row("Connect Four", name, ours, theirs[name], goal)
+    yield tree_search_row(find(best["crates"], "the crates", crate="ludens"), theirs["board-game"])
 
 
 def playout_row(title, peer, ours, theirs, goal):
@@ -204,6 +205,11 @@ def playout_row(title, peer, ours, theirs, goal):
 def perft_row(title, peer, ours, theirs, goal):
     rates = [rate(entry, "perft_leaves_per_s") for entry in (ours, theirs)]
     return Row(title, "perft leaves", peer, *rates, goal)
+
+
+def tree_search_row(ours, theirs):
+    rates = [rate(entry, "simulations_per_s") for entry in (ours, theirs)]
+    return Row("Connect Four", "MCTS simulations", "board-game", *rates, CRATE_GOAL)
 
 
 # --- output ----------------------------------------------------------------

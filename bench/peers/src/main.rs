@@ -1,10 +1,12 @@
 //! Measures Connect Four 7x6 in two crates, on one thread: `minimax` and
 //! `board-game`. Every perft count is checked before its speed is believed.
+//! Tree search is measured in Ludens, too, beside that of `board-game`.
 //!
 //! Usage: `ludens-peers SECONDS FILE`; the figures go to FILE as JSON, because
 //! the perft of `minimax` prints a table of its own to the standard output.
 
 mod connect4;
+mod tree_search;
 
 use std::cell::Cell;
 use std::error::Error;
@@ -31,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: ludens-peers SECONDS FILE".into());
     };
     let time = Duration::try_from_secs_f64(seconds.parse()?)?;
-    let crates = [measure_minimax(time)?, measure_board_game(time)?];
+    let crates = [measure_minimax(time)?, measure_board_game(time)?, measure_ludens(time)];
     std::fs::write(file, format!("[\n  {}\n]\n", crates.join(",\n  ")))?;
     Ok(())
 }
@@ -49,8 +51,17 @@ fn measure_board_game(time: Duration) -> Result<String, String> {
     let walked = board_game_perft("perft_naive", || game_stats::perft_naive(&start, depth))?;
     let cached = board_game_perft("perft", || game_stats::perft(&start, depth))?;
     let playouts = board_game_playouts(time);
-    let rates = [("perft_leaves_per_s", walked), ("perft_cached_leaves_per_s", cached)];
+    let rates = [
+        ("perft_leaves_per_s", walked),
+        ("perft_cached_leaves_per_s", cached),
+        ("simulations_per_s", tree_search::board_game(time)),
+    ];
     Ok(to_json("board-game", &rates, &playouts))
+}
+
+/// Its other figures come from `ludens bench rules`.
+fn measure_ludens(time: Duration) -> String {
+    format!("{{\"crate\": \"ludens\", \"simulations_per_s\": {:.0}}}", tree_search::ludens(time))
 }
 
 /// Leaves per second; the crate runs every depth up to the last, so the leaves

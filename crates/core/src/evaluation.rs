@@ -15,6 +15,20 @@ pub trait Evaluation<P: Position>: Send + Sync {
     fn curve(&self) -> Curve;
 }
 
+/// Having no opinion: every position is even. For searches that use none.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Indifferent;
+
+impl<P: Position> Evaluation<P> for Indifferent {
+    fn score(&self, _: &P) -> i32 {
+        0
+    }
+
+    fn curve(&self) -> Curve {
+        Curve::Linear { full: 1 }
+    }
+}
+
 /// From a score to the chance to win, for Monte Carlo search and for people.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Curve {

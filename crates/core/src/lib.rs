@@ -34,7 +34,7 @@ pub mod zobrist;
 
 pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Labels, Piece, Shape, Tile};
-pub use evaluation::{Curve, Evaluation, Guide, Unguided, View};
+pub use evaluation::{Curve, Evaluation, Guide, Indifferent, Unguided, View};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{MoveError, Position, PositionError, read_move};

@@ -13,6 +13,7 @@
 pub mod alphabeta;
 mod control;
 pub mod exact;
+pub mod mcts;
 pub mod minimax;
 mod order;
 mod report;

@@ -1,0 +1,158 @@
+//! UCT: which of the moves tried so far to try again.
+//!
+//! A move tried n times with w wins, of N at its parent, is worth
+//! w/n + C·√(ln N / n); with an evaluation β·H + (1−β)·w/n + C·√(ln N / n),
+//! where β = k / (k + n). What does not depend on N is worked out when a result
+//! comes in, for that move alone: its [`Standing`]. Choosing among many moves
+//! then takes one multiplication and one addition a move.
+
+use super::Settings;
+use super::proof::Value;
+use super::tree::Node;
+
+/// How a move stands among its siblings: it is worth mean + C·√(ln N)·doubt.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Standing {
+    /// w/n, with the evaluation's share in it.
+    mean: f32,
+    /// √(1/n).
+    doubt: f32,
+}
+
+/// A place among siblings and what it is worth there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Pick {
+    pub(super) place: usize,
+    pub(super) worth: f32,
+}
+
+/// Most nodes have few visits: for these √(ln N) is looked up.
+const TABLE: usize = 1 << 14;
+
+/// The constants of the formula.
+pub(super) struct Formula {
+    /// k.
+    prior: Option<f32>,
+    /// C.
+    exploration: f32,
+    /// C·√(ln N) for small N.
+    unknown: Vec<f32>,
+}
+
+impl Standing {
+    /// How a move stands that is proven. A win or loss is not tried again
+    /// unless nothing else is there: less than any that is open.
+    pub(super) fn settled(value: Value) -> Standing {
+        Standing { mean: if value == Value::Drawn { 0.5 } else { -1.0 }, doubt: 0.0 }
+    }
+}
+
+impl Formula {
+    pub(super) fn new(settings: &Settings) -> Formula {
+        let exploration = settings.exploration as f32;
+        let unknown = (0..TABLE as u32).map(|visits| unknown(exploration, visits)).collect();
+        Formula { prior: settings.prior.map(|k| k as f32), exploration, unknown }
+    }
+
+    /// How a move stands after so many visits. Before the first it is worth
+    /// its H, as if one visit had confirmed it.
+    #[inline]
+    pub(super) fn standing(&self, visits: u32, wins: f64, prior: f32) -> Standing {
+        if visits == 0 {
+            return Standing { mean: prior, doubt: 1.0 };
+        }
+        let (n, wins) = (visits as f32, wins as f32);
+        let mean = match self.prior {
+            None => wins / n,
+            // β·H + (1−β)·w/n with β = k/(k+n), on one denominator.
+            Some(k) => (k * prior + wins) / (k + n),
+        };
+        Standing { mean, doubt: (1.0 / n).sqrt() }
+    }
+
+    /// The best of siblings; the first of equals. There must be one.
+    #[inline]
+    pub(super) fn best<M>(&self, siblings: &[Node<M>], parent_visits: u32) -> Pick {
+        let unknown = self.unknown(parent_visits);
+        let mut best = Pick { place: 0, worth: f32::NEG_INFINITY };
+        for (place, node) in siblings.iter().enumerate() {
+            let worth = node.standing.mean + unknown * node.standing.doubt;
+            if worth > best.worth {
+                best = Pick { place, worth };
+            }
+        }
+        best
+    }
+
+    /// C·√(ln N).
+    #[inline]
+    fn unknown(&self, parent_visits: u32) -> f32 {
+        match self.unknown.get(parent_visits as usize) {
+            Some(&known) => known,
+            None => unknown(self.exploration, parent_visits),
+        }
+    }
+}
+
+#[inline]
+fn unknown(exploration: f32, parent_visits: u32) -> f32 {
+    exploration * (parent_visits.max(1) as f32).ln().sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::Side;
+
+    /// Visits, wins and H of a move.
+    type Tried = (u32, f64, f32);
+
+    fn node(formula: &Formula, (visits, wins, prior): Tried) -> Node<u8> {
+        Node::new(0, prior, Value::Open, formula.standing(visits, wins, prior))
+    }
+
+    fn best(settings: Settings, moves: &[Tried], parent_visits: u32) -> Pick {
+        let formula = Formula::new(&settings);
+        let nodes: Vec<_> = moves.iter().map(|&mv| node(&formula, mv)).collect();
+        formula.best(&nodes, parent_visits)
+    }
+
+    fn close(a: f32, b: f32) {
+        assert!((a - b).abs() < 1e-6, "{a} is not {b}");
+    }
+
+    #[test]
+    fn plain_uct_by_hand() {
+        // 3/4 + √2·√(ln 10 / 4) = 0.75 + 1.4142136·0.7587130.
+        close(best(Settings::default(), &[(4, 3.0, 0.9)], 10).worth, 1.822_982_2);
+        // 1/2 + √2·√(ln 100000 / 2), beyond the table.
+        close(best(Settings::default(), &[(2, 1.0, 0.9)], 100_000).worth, 3.893_070_2);
+    }
+
+    #[test]
+    fn mixed_uct_by_hand() {
+        // β = 50/(50+10) = 5/6; 5/6·0.8 + 1/6·0.3 + √2·√(ln 100 / 10).
+        let expected = 5.0 / 6.0 * 0.8 + 0.3 / 6.0 + 0.959_705_2;
+        close(best(Settings::with_evaluation(), &[(10, 3.0, 0.8)], 100).worth, expected);
+        let much = (1_000_000, 300_000.0, 0.8);
+        let worth = best(Settings::with_evaluation(), &[much], 1).worth;
+        assert!((worth - 0.3).abs() < 1e-4, "many visits outweigh H");
+    }
+
+    #[test]
+    fn the_unknown_outweighs_the_merely_good() {
+        let moves = [(100, 60.0, 0.0), (10, 4.0, 0.0), (90, 40.0, 0.0)];
+        assert_eq!(best(Settings::default(), &moves, 200).place, 1);
+    }
+
+    #[test]
+    fn what_is_settled_is_not_tried_again() {
+        let formula = Formula::new(&Settings::default());
+        let settled = |value| Node::new(0, 0.0, value, Standing::settled(value));
+        let (lost, drawn) = (settled(Value::Won(Side::Second)), settled(Value::Drawn));
+        let place = |nodes: &[Node<u8>], visits| formula.best(nodes, visits).place;
+        assert_eq!(place(&[lost, node(&formula, (900, 0.0, 0.0))], 2), 1);
+        assert_eq!(place(&[lost, drawn, node(&formula, (900, 9.0, 0.0))], 901), 1);
+        assert_eq!(place(&[lost, lost], 9), 0, "something is picked");
+    }
+}

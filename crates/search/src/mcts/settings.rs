@@ -1,0 +1,194 @@
+//! What a Monte Carlo search does, each part by its own switch: the studies
+//! compare exactly that. The reference opponents are settings, too.
+
+use std::f64::consts::SQRT_2;
+use std::num::NonZero;
+
+/// The tree's size where nothing else is said, in bytes.
+pub const DEFAULT_MEMORY: usize = 64 << 20;
+
+/// The weight of an evaluation where nothing else is said: as much as this
+/// many visits.
+pub const DEFAULT_PRIOR: f64 = 50.0;
+
+/// How a Monte Carlo search goes about its work. The default is plain UCT with
+/// uniform playouts to the end, and proofs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Settings {
+    /// C in w/n + C·√(ln N / n): how much a move is worth for being unknown.
+    pub exploration: f64,
+    /// k in β = k / (k + n), the evaluation's share of a move's worth after n
+    /// visits. `None`: the tree does without an evaluation.
+    pub prior: Option<f64>,
+    /// When a move that was never tried is tried.
+    pub untried: Untried,
+    /// Only so many moves of a position are looked at, the best as the
+    /// evaluation sees them; the root shows all. Without a prior it says
+    /// nothing.
+    pub width: Option<NonZero<u16>>,
+    /// How games are played out from the tree's leaves.
+    pub playout: Playout,
+    /// How many visits a leaf has had before it gets children, all at once.
+    /// The root has them from the beginning.
+    pub expand_after: u32,
+    /// As how many visits one visit to a decided position counts.
+    pub decided_weight: u32,
+    /// What is proven.
+    pub solver: Solver,
+    /// Which move is the best in the end.
+    pub choice: Choice,
+    /// Whether the tree is kept for the next move of the same game.
+    pub reuse: bool,
+    /// How large the tree may become, in bytes, shared out among the threads.
+    /// A full tree grows no more; playouts go on from the leaves it has.
+    pub memory: usize,
+    /// How many threads think, each with a tree and a seed of its own.
+    pub threads: NonZero<usize>,
+    /// Where the random numbers begin, at every move anew.
+    pub seed: u64,
+}
+
+/// When a move that was never tried is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untried {
+    /// Before any is tried again: in decreasing H where there is a prior, else
+    /// in random order.
+    First,
+    /// When it seems best, being worth its H as if one visit had said so.
+    /// Without a prior this is the same as [`Untried::First`].
+    AsJudged,
+}
+
+/// How a game is played out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Playout {
+    /// How moves are drawn.
+    pub policy: Policy,
+    /// The most plies that are played; 0 judges the leaf itself, `None` goes on
+    /// to the end.
+    pub length: Option<u32>,
+    /// What a game is worth that is not over by then.
+    pub judgement: Judgement,
+}
+
+/// How a playout's moves are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Policy {
+    /// Each legal move as likely as any other.
+    Uniform,
+    /// Square by square.
+    ByClicks,
+    /// Among the best by the evaluation one ply ahead, the better the likelier:
+    /// in falling order of value, the first at which the sum of the values so
+    /// far exceeds a random part of half their total.
+    Greedy,
+    /// The best move by the evaluation one ply ahead, but sometimes any.
+    Mostly {
+        /// How many moves in a thousand are uniformly random.
+        random_per_mille: u32,
+    },
+}
+
+/// What a game is worth that was not played to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judgement {
+    /// The chance to win that the evaluation sees.
+    Chance,
+    /// A win for the side that the evaluation sees ahead; half if neither.
+    BetterSide,
+    /// Half a win for each side.
+    Half,
+}
+
+/// What is proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Solver {
+    /// Nothing: decided positions are playouts like any other.
+    Off,
+    /// A win in one at the root, which is then played at once.
+    WinInOne,
+    /// Wins, losses and draws, wherever all that matters of them is in the
+    /// tree; a proven root ends thinking.
+    On,
+}
+
+/// Which move is the best; proven wins come first, proven losses last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// That of the highest win rate, w / n.
+    BestRate,
+    /// The one most visited.
+    MostVisits,
+    /// That of the highest (w + 1) / (n + 2).
+    Robust,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            exploration: SQRT_2,
+            prior: None,
+            untried: Untried::First,
+            width: None,
+            playout: Playout {
+                policy: Policy::Uniform,
+                length: None,
+                judgement: Judgement::Chance,
+            },
+            expand_after: 1,
+            decided_weight: 1,
+            solver: Solver::On,
+            choice: Choice::BestRate,
+            reuse: false,
+            memory: DEFAULT_MEMORY,
+            threads: NonZero::<usize>::MIN,
+            seed: 1,
+        }
+    }
+}
+
+impl Settings {
+    /// The default with an evaluation mixed in.
+    pub fn with_evaluation() -> Settings {
+        Settings { prior: Some(DEFAULT_PRIOR), ..Settings::default() }
+    }
+
+    /// The reference opponent of Lines of Action; it wants its own evaluation.
+    pub fn mccloud() -> Settings {
+        Settings {
+            playout: Playout {
+                policy: Policy::Greedy,
+                length: Some(20),
+                judgement: Judgement::BetterSide,
+            },
+            decided_weight: 100,
+            solver: Solver::WinInOne,
+            choice: Choice::Robust,
+            ..Settings::default()
+        }
+    }
+
+    /// The reference opponent of checkers.
+    pub fn onepiece() -> Settings {
+        Settings {
+            playout: Playout {
+                policy: Policy::Uniform,
+                length: Some(25),
+                judgement: Judgement::Half,
+            },
+            expand_after: 3,
+            decided_weight: 100,
+            solver: Solver::Off,
+            choice: Choice::Robust,
+            reuse: true,
+            ..Settings::default()
+        }
+    }
+
+    /// The reference opponent of Amazons. It plays a turn as three moves, so it
+    /// wants a position that does the same, and that position's number of
+    /// playouts a leaf; see [`Mcts::with_repeats`](super::Mcts::with_repeats).
+    pub fn carlinhos() -> Settings {
+        Settings { solver: Solver::Off, choice: Choice::MostVisits, ..Settings::default() }
+    }
+}

@@ -1,0 +1,447 @@
+//! One thread's work: simulations on a tree of its own.
+//!
+//! A simulation goes down from the root, each time to the child worth most;
+//! gives the leaf it comes to children, once it has been visited often enough;
+//! plays the game out from there; and counts the result on the way back, for
+//! each move as the side that played it sees it. Nothing asks whose turn comes
+//! next, so a side may move twice in a row.
+
+use ludens_core::Outcome;
+use ludens_core::Position;
+use ludens_core::Random;
+use ludens_core::Side;
+
+use super::playout::{Player, first_share, share_of_first};
+use super::proof::Value;
+use super::settings::{Settings, Solver, Untried};
+use super::tree::{Family, Prospect, ROOT, Tree};
+use super::watch::{EVALUATION, Watch};
+use crate::{DepthDone, Path, Statistics, Subject, Task};
+
+/// Counts of visits end here, well before they could run over.
+const MAX_VISITS: u32 = u32::MAX - (1 << 24);
+
+/// What all threads of a search are given.
+pub(super) struct Ground<'a, P: Position> {
+    pub(super) settings: &'a Settings,
+    pub(super) subject: &'a Subject<P>,
+    /// How many playouts a leaf gets.
+    pub(super) repeats: fn(&P) -> u32,
+    pub(super) task: &'a Task<'a, P>,
+    /// The moves to choose from.
+    pub(super) moves: &'a [P::Move],
+    /// The tree grows no deeper than this.
+    pub(super) max_depth: usize,
+}
+
+/// A step down the tree.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    node: u32,
+    mover: Side,
+}
+
+/// What a simulation has found.
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    /// The first side's share of the games.
+    first: f64,
+    /// As how many games it counts.
+    games: u32,
+}
+
+/// One thread of a search.
+pub(super) struct Worker<'a, P: Position> {
+    ground: &'a Ground<'a, P>,
+    pub(super) tree: &'a mut Tree<P::Move>,
+    pub(super) watch: Watch<'a>,
+    pub(super) statistics: Statistics,
+    player: Player<'a, P>,
+    random: Random,
+    path: Path,
+    trail: Vec<Step>,
+    moves: Vec<P::Move>,
+    prospects: Vec<Prospect<P::Move>>,
+    /// Where the simulation is.
+    position: P,
+    past: P::Past,
+    /// Plies from the root to the leaf, over all simulations.
+    depth_sum: u64,
+    /// Nothing is left to find out.
+    settled: bool,
+}
+
+impl<'a, P: Position> Worker<'a, P> {
+    /// A worker on a tree that has a root.
+    pub(super) fn new(
+        ground: &'a Ground<'a, P>,
+        tree: &'a mut Tree<P::Move>,
+        watch: Watch<'a>,
+        seed: u64,
+    ) -> Worker<'a, P> {
+        let record = ground.task.record;
+        Worker {
+            ground,
+            tree,
+            watch,
+            statistics: Statistics::default(),
+            player: Player::new(ground.subject, ground.settings.playout),
+            random: Random::new(seed),
+            path: Path::new(record),
+            trail: Vec::new(),
+            moves: Vec::new(),
+            prospects: Vec::new(),
+            position: record.position().clone(),
+            past: record.past(),
+            depth_sum: 0,
+            settled: false,
+        }
+    }
+
+    /// Simulates until time is up or nothing is left to find out, and tells
+    /// `news` now and then how it stands.
+    pub(super) fn run(&mut self, mut news: impl FnMut(&mut Worker<'a, P>)) {
+        self.open_root();
+        while !self.settled && self.watch.may_begin() && self.simulate().is_some() {
+            self.statistics.nodes += 1;
+            if self.watch.take_news(self.statistics.nodes) {
+                self.note_depth();
+                news(self);
+            }
+        }
+        self.statistics.fill = self.tree.fill();
+        self.watch.finish();
+    }
+
+    /// How deep simulations went before their playouts, on average.
+    pub(super) fn mean_depth(&self) -> u32 {
+        let simulations = self.statistics.nodes.max(1);
+        ((self.depth_sum + simulations / 2) / simulations).max(1) as u32
+    }
+
+    /// Notes when the mean depth rises, at doublings only: what it says then
+    /// does not depend on the clock.
+    fn note_depth(&mut self) {
+        self.statistics.fill = self.tree.fill();
+        let depth = self.mean_depth();
+        let last = self.statistics.depths.last().map_or(0, |done| done.depth);
+        if self.statistics.nodes.is_power_of_two() && depth > last {
+            let (nodes, time) = (self.watch.all_nodes(), self.watch.elapsed());
+            self.statistics.depths.push(DepthDone { depth, nodes, time });
+        }
+    }
+
+    /// Gives the root its children, unless they were taken over.
+    fn open_root(&mut self) {
+        if !self.tree[ROOT].is_expanded() {
+            self.moves.clear();
+            self.moves.extend_from_slice(self.ground.moves);
+            self.expand(ROOT);
+        }
+        self.settle();
+    }
+
+    /// One simulation; `None` if it was dropped because time ran out.
+    fn simulate(&mut self) -> Option<()> {
+        self.start();
+        let leaf = self.descend(ROOT);
+        let found = self.known(leaf).or_else(|| self.explore(leaf));
+        match found {
+            Some(found) => self.back_up(found),
+            None => self.take_back(),
+        }
+        found.map(|_| ())
+    }
+
+    /// Makes moves untried again that the dropped simulation was the first to
+    /// try: the tree may be used again.
+    #[cold]
+    fn take_back(&mut self) {
+        for i in 0..self.trail.len() {
+            if self.tree[self.trail[i].node].visits == 0 {
+                let parent = i.checked_sub(1).map_or(ROOT, |above| self.trail[above].node);
+                self.tree[parent].tried -= 1;
+            }
+        }
+    }
+
+    /// Goes back to the root.
+    #[inline]
+    fn start(&mut self) {
+        (1..self.trail.len()).for_each(|_| self.path.pop());
+        self.trail.clear();
+        let record = self.ground.task.record;
+        self.position = record.position().clone();
+        self.past = record.past();
+    }
+
+    /// Goes down to a node that has no children or needs none.
+    #[inline]
+    fn descend(&mut self, from: u32) -> u32 {
+        let mut node = from;
+        while self.tree[node].is_expanded() && (node == ROOT || self.tree[node].is_open()) {
+            node = self.step(node);
+        }
+        node
+    }
+
+    /// Goes to the child to try next.
+    #[inline]
+    fn step(&mut self, node: u32) -> u32 {
+        let child = self.select(node);
+        if node != ROOT {
+            self.path.push(self.position.key());
+        }
+        let mv = self.tree[child].mv;
+        self.trail.push(Step { node: child, mover: self.position.side() });
+        self.past = self.position.remember(self.past, mv);
+        self.position.advance(mv);
+        child
+    }
+
+    /// The child to try next.
+    #[inline]
+    fn select(&mut self, node: u32) -> u32 {
+        let parent = &self.tree[node];
+        let untried = usize::from(parent.tried) < parent.children().len();
+        if untried && let Some(child) = self.select_untried(node) {
+            return child;
+        }
+        self.tree.best_tried(node).place as u32
+    }
+
+    /// The next child that was never tried, if it is its turn.
+    #[inline]
+    fn select_untried(&mut self, node: u32) -> Option<u32> {
+        let Settings { prior, untried, .. } = *self.ground.settings;
+        let as_judged = prior.is_some() && untried == Untried::AsJudged;
+        let children = self.tree[node].children();
+        loop {
+            let tried = usize::from(self.tree[node].tried);
+            let next = children.start + tried;
+            if next == children.end {
+                return None;
+            }
+            if as_judged && tried > 0 && !self.seems_best(node, next) {
+                return None;
+            }
+            self.tree[node].tried += 1;
+            if self.tree[next as u32].is_open() {
+                return Some(next as u32);
+            }
+        }
+    }
+
+    /// Whether an untried child seems better than all that were tried.
+    fn seems_best(&self, node: u32, next: usize) -> bool {
+        !self.tree[next as u32].is_open()
+            || self.tree.worth_untried(node, next) > self.tree.best_tried(node).worth
+    }
+
+    /// The result of a node that needs no playout: it is proven, or the game is
+    /// over here, by the position or by the way to it.
+    #[inline]
+    fn known(&self, node: u32) -> Option<Found> {
+        if node == ROOT {
+            return None;
+        }
+        let share = match self.tree[node].proof.value {
+            Value::Open => first_share(self.path.outcome(&self.position, self.past)?),
+            value => value.first_share(),
+        };
+        let games = self.ground.settings.decided_weight;
+        Some(Found { first: share * f64::from(games), games })
+    }
+
+    /// Gives the leaf children if it is time for that, and plays the game out;
+    /// `None` if time ran out.
+    #[inline]
+    fn explore(&mut self, leaf: u32) -> Option<Found> {
+        let (settings, visits) = (self.ground.settings, self.tree[leaf].visits);
+        let grows = visits >= settings.expand_after && self.trail.len() < self.ground.max_depth;
+        if grows && leaf != ROOT && self.grow(leaf)? {
+            let next = self.descend(leaf);
+            if let Some(found) = self.known(next) {
+                return Some(found);
+            }
+        }
+        self.play_out()
+    }
+
+    /// Gives the leaf children; false if there is no room for them, `None` if
+    /// time ran out.
+    fn grow(&mut self, leaf: u32) -> Option<bool> {
+        let mut moves = std::mem::take(&mut self.moves);
+        self.ground.subject.moves(&self.position, &mut moves);
+        self.moves = moves;
+        self.expand(leaf);
+        (!self.watch.is_over()).then(|| self.tree[leaf].is_expanded())
+    }
+
+    /// Makes the moves listed the children of a node, if there is room and
+    /// time. The solver sees at once which of them decide the game.
+    fn expand(&mut self, node: u32) {
+        if !self.tree.has_room(self.moves.len()) || !self.look_ahead(node) {
+            return;
+        }
+        self.statistics.expanded += 1;
+        self.statistics.listed += self.moves.len() as u64;
+        let family = self.arrange(node);
+        self.tree.expand(node, &self.prospects, family);
+        if self.ground.settings.solver == Solver::On {
+            self.tree.prove(node, self.position.side());
+        }
+    }
+
+    /// Makes a prospect of every move; false if time ran out.
+    fn look_ahead(&mut self, parent: u32) -> bool {
+        let settings = self.ground.settings;
+        let looks = settings.prior.is_some()
+            || settings.solver == Solver::On
+            || settings.solver == Solver::WinInOne && parent == ROOT;
+        self.prospects.clear();
+        for i in 0..self.moves.len() {
+            let mut prospect = Prospect { mv: self.moves[i], value: Value::Open, prior: 0.0 };
+            if looks && !self.foresee(&mut prospect) {
+                return false;
+            }
+            self.prospects.push(prospect);
+        }
+        true
+    }
+
+    /// Says what can be said of a move before it is tried; false if time ran
+    /// out.
+    #[inline]
+    fn foresee(&mut self, prospect: &mut Prospect<P::Move>) -> bool {
+        let (settings, mover) = (self.ground.settings, self.position.side());
+        let next = self.position.play(prospect.mv);
+        let outcome = next.outcome();
+        prospect.value = match settings.solver {
+            Solver::On => Value::of(outcome),
+            Solver::WinInOne if is_win(outcome, mover) => Value::of(outcome),
+            Solver::WinInOne | Solver::Off => Value::Open,
+        };
+        if settings.prior.is_none() {
+            return self.watch.work(1);
+        }
+        let first = match outcome {
+            Some(outcome) => first_share(outcome),
+            None => share_of_first(next.side(), self.player.chance(&next)),
+        };
+        prospect.prior = share_of_first(mover, first) as f32;
+        self.watch.work(EVALUATION)
+    }
+
+    /// Puts the prospects in order, keeps those that matter, and says whether
+    /// they are all the moves there are.
+    #[inline]
+    fn arrange(&mut self, parent: u32) -> Family {
+        let (prior, width) = (self.ground.settings.prior, self.ground.settings.width);
+        match prior {
+            Some(_) => self.prospects.sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior)),
+            None => self.shuffle(),
+        }
+        if parent == ROOT {
+            return self.family();
+        }
+        let win = Value::Won(self.position.side());
+        if let Some(at) = self.prospects.iter().position(|prospect| prospect.value == win) {
+            // Nothing else is ever played here.
+            self.prospects.swap(0, at);
+            self.prospects.truncate(1);
+            return Family::Partial;
+        }
+        match width.map(|width| usize::from(width.get())) {
+            Some(width) if prior.is_some() && width < self.prospects.len() => {
+                self.prospects.truncate(width);
+                Family::Partial
+            }
+            _ => self.family(),
+        }
+    }
+
+    /// Children are tried in the order they have; without an evaluation that is
+    /// a random one.
+    #[inline]
+    fn shuffle(&mut self) {
+        for last in (1..self.prospects.len()).rev() {
+            self.prospects.swap(last, self.random.below(last + 1));
+        }
+    }
+
+    /// Whether the moves listed are all there are. Where the task names the
+    /// moves, they are all that are asked about.
+    fn family(&self) -> Family {
+        let shows_all = self.ground.subject.view.is_none()
+            || self.moves.len() as u64 == self.position.count_moves();
+        if shows_all { Family::Complete } else { Family::Partial }
+    }
+
+    /// Plays the game out from here, as often as asked for.
+    #[inline]
+    fn play_out(&mut self) -> Option<Found> {
+        let games = (self.ground.repeats)(&self.position).max(1);
+        let mut first = 0.0;
+        for _ in 0..games {
+            let (position, past) = (&self.position, self.past);
+            first += self.player.play_out(position, past, &mut self.random, &mut self.watch)?;
+        }
+        if self.player.plays() {
+            self.statistics.playouts += u64::from(games);
+        }
+        Some(Found { first, games })
+    }
+
+    /// Counts the result on the way back to the root.
+    #[inline]
+    fn back_up(&mut self, found: Found) {
+        let Found { first, games } = found;
+        let second = f64::from(games) - first;
+        for step in &self.trail {
+            let wins = match step.mover {
+                Side::First => first,
+                Side::Second => second,
+            };
+            self.tree.count(step.node, games, wins);
+        }
+        self.tree[ROOT].visits += games;
+        let depth = self.trail.len() as u32;
+        self.depth_sum += u64::from(depth);
+        self.statistics.selective_depth = self.statistics.selective_depth.max(depth);
+        self.statistics.leaves += 1;
+        self.back_up_proof();
+        self.settled |= self.tree[ROOT].visits >= MAX_VISITS;
+    }
+
+    /// Proves from the leaf upwards, as far as it goes.
+    #[inline]
+    fn back_up_proof(&mut self) {
+        for i in (0..self.trail.len()).rev() {
+            let Step { node, mover } = self.trail[i];
+            if self.tree[node].is_open() {
+                return;
+            }
+            match i.checked_sub(1) {
+                Some(above) => {
+                    self.tree.prove(self.trail[above].node, mover);
+                }
+                None => self.settle(),
+            }
+        }
+    }
+
+    /// Looks whether anything is left to find out at the root: its value, or,
+    /// if several lines are asked for, that of any move.
+    fn settle(&mut self) {
+        let side = self.ground.task.record.position().side();
+        let children = self.tree.children(ROOT);
+        let all = !children.is_empty() && children.iter().all(|child| !child.is_open());
+        let proven = self.tree[ROOT].is_expanded() && self.tree.prove(ROOT, side);
+        self.settled |= all || proven && self.ground.task.lines <= 1;
+    }
+}
+
+fn is_win(outcome: Option<Outcome>, side: Side) -> bool {
+    outcome.is_some_and(|outcome| outcome.winner == Some(side))
+}
