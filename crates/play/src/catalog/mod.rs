@@ -30,7 +30,7 @@ pub use kinds::{KINDS, Kind};
 pub use known::{Known, KnownEvaluation, KnownView};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
-pub use values::{Values, Word};
+pub use values::{Values, Word, read_memory, read_time};
 
 /// A player of a game, as a list or a form shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -157,8 +157,8 @@ pub(super) fn read_weight(text: &str) -> Option<f64> {
 const TIME_UNITS: &[(&str, f64)] = &[("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 const LONGEST_TIME: f64 = 365.0 * 24.0 * 3600.0;
 
-/// A time with its unit: `1.5s`.
-pub(super) fn read_time(text: &str) -> Option<Duration> {
+/// A time with its unit: `1.5s`; `None` if it is none.
+pub fn read_time(text: &str) -> Option<Duration> {
     let (number, unit) = number_and_unit(text)?;
     let (_, seconds) = TIME_UNITS.iter().find(|(name, _)| *name == unit)?;
     let seconds = number * seconds;
@@ -179,8 +179,8 @@ const MEMORY_UNITS: &[(&str, u32)] = &[("B", 0), ("KB", 10), ("MB", 20), ("GB", 
 /// More than a machine has; a smaller mistake is the system's to refuse.
 const MOST_MEMORY: f64 = (1_u64 << 46) as f64;
 
-/// Bytes with their unit, a KB having 1024: `64MB`.
-pub(super) fn read_memory(text: &str) -> Option<usize> {
+/// Bytes with their unit, a KB having 1024: `64MB`; `None` if it is none.
+pub fn read_memory(text: &str) -> Option<usize> {
     let (number, unit) = number_and_unit(text)?;
     let named = |(name, _): &&(&str, u32)| name.eq_ignore_ascii_case(unit);
     let (_, shift) = MEMORY_UNITS.iter().find(named)?;

@@ -1,0 +1,136 @@
+//! Solving: the proven value of a position with a move that keeps it, by
+//! whatever is quickest for the game. Connect Four has a solver of its own;
+//! every other game is searched to its end by the player `exact`.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludens_core::{AnyRecord, Outcome};
+use ludens_games::Game;
+use ludens_search::Proven;
+use thiserror::Error;
+
+use crate::catalog::PlayerSpec;
+use crate::clock::Time;
+use crate::go::Go;
+use crate::player::{Player, PlayerError};
+
+/// What a position is worth, for certain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// To the side to move.
+    pub value: Value,
+    /// In Connect Four 0 for a draw, and k or −k if the side to move wins or
+    /// loses and the winner's k-th stone counted from the last ends the game;
+    /// elsewhere the plies to the end, negative for a loss.
+    pub score: i32,
+    /// A move that keeps the value.
+    pub best_move: String,
+    /// Positions visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Who wins if nobody errs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    /// The side to move.
+    Win,
+    /// The other side.
+    Loss,
+    /// Nobody.
+    Draw,
+}
+
+impl Value {
+    /// `"win"`, `"loss"` or `"draw"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Value::Win => "win",
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+        }
+    }
+}
+
+/// Why there is no solution.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SolveError {
+    /// There is nothing to solve.
+    #[error("there is nothing to solve: the game is over, {outcome}")]
+    GameOver {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// The limits were reached first.
+    #[error("not solved after {nodes} nodes in {:.1} s", time.as_secs_f64())]
+    Unsolved {
+        /// Positions visited.
+        nodes: u64,
+        /// How long it was tried.
+        time: Duration,
+    },
+    /// The search could not be asked.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+}
+
+/// Solves positions of one game, one after the other.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use ludens_play::{Solver, Value};
+/// let game = "connect4:size=4x4".parse()?;
+/// let record = ludens_games::Game::start(&game);
+/// let mut solver = Solver::new(&game, 1 << 20);
+/// let solution = solver.solve(&*record, None, &AtomicBool::new(false))?;
+/// assert_eq!((solution.value, solution.score), (Value::Draw, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    exact: Box<dyn Player>,
+}
+
+impl Solver {
+    /// A solver whose tables take up to so many bytes.
+    pub fn new(game: &Game, memory: usize) -> Solver {
+        let spec = PlayerSpec::parse(game, &format!("exact:memory={}B", memory.max(1)))
+            .expect("every game can be solved, with any memory");
+        Solver { exact: spec.make() }
+    }
+
+    /// Solves the record's last position; `None` sets no limit to the time.
+    pub fn solve(
+        &mut self,
+        record: &dyn AnyRecord,
+        time: Option<Duration>,
+        stop: &AtomicBool,
+    ) -> Result<Solution, SolveError> {
+        if let Some(outcome) = record.outcome() {
+            return Err(SolveError::GameOver { outcome });
+        }
+        search_to_the_end(&mut *self.exact, record, time, stop)
+    }
+}
+
+fn search_to_the_end(
+    exact: &mut dyn Player,
+    record: &dyn AnyRecord,
+    time: Option<Duration>,
+    stop: &AtomicBool,
+) -> Result<Solution, SolveError> {
+    // What an earlier position's repetitions made of a draw must not count.
+    exact.new_game(0);
+    let go = Go { time: time.map_or(Time::Infinite, Time::Fixed), ..Go::default() };
+    let thought = exact.think(record, &go, stop, &mut |_| {})?;
+    let (nodes, time) = (thought.statistics.nodes, thought.time);
+    let (value, score) = match thought.worth().proven {
+        Some(Proven::Win { plies }) => (Value::Win, plies as i32),
+        Some(Proven::Loss { plies }) => (Value::Loss, -(plies as i32)),
+        Some(Proven::Draw) => (Value::Draw, 0),
+        None => return Err(SolveError::Unsolved { nodes, time }),
+    };
+    let best_move = thought.best_move().to_string();
+    Ok(Solution { value, score, best_move, nodes, time })
+}
