@@ -32,10 +32,23 @@ impl Paint {
 
 /// The board as lines of text.
 pub(crate) fn board(board: &Board, info: &GameInfo, paint: Paint) -> String {
+    marked(board, info, paint, &[])
+}
+
+/// The same with some squares made to stand out, by their names.
+pub(crate) fn marked(board: &Board, info: &GameInfo, paint: Paint, marks: &[String]) -> String {
+    let picture = Picture { board, info, marks };
     match paint {
-        Paint::Colours => coloured(board, info),
-        Paint::Plain => plain(board, info),
+        Paint::Colours => picture.coloured(),
+        Paint::Plain => picture.plain(),
     }
+}
+
+/// What is to be drawn.
+struct Picture<'a> {
+    board: &'a Board,
+    info: &'a GameInfo,
+    marks: &'a [String],
 }
 
 /// The colour a side's pieces are drawn in, from what the game calls the side.
@@ -95,72 +108,94 @@ fn filled(shape: Shape) -> char {
     }
 }
 
-fn plain(board: &Board, info: &GameInfo) -> String {
-    let edge = |left: &str, middle: &str, right: &str| {
-        format!("   {left}{}{right}\n", vec!["───"; board.files].join(middle))
-    };
-    let mut text = edge("┌", "┬", "┐");
-    for (i, row) in board.rows().enumerate() {
-        if i > 0 {
-            text.push_str(&edge("├", "┼", "┤"));
-        }
-        let cells: Vec<String> = row.iter().map(|cell| plain_cell(cell, board, info)).collect();
-        text.push_str(&format!("{}│{}│\n", rank_label(board, i), cells.join("│")));
+impl Picture<'_> {
+    fn is_marked(&self, cell: &Cell) -> bool {
+        cell.name.as_ref().is_some_and(|name| self.marks.contains(name))
     }
-    text.push_str(&edge("└", "┴", "┘"));
-    text.push_str(&file_labels(board, 4));
-    text
+
+    fn plain(&self) -> String {
+        let board = self.board;
+        let edge = |left: &str, middle: &str, right: &str| {
+            format!("   {left}{}{right}\n", vec!["───"; board.files].join(middle))
+        };
+        let mut text = edge("┌", "┬", "┐");
+        for (i, row) in board.rows().enumerate() {
+            if i > 0 {
+                text.push_str(&edge("├", "┼", "┤"));
+            }
+            let cells: Vec<String> = row.iter().map(|cell| self.plain_cell(cell)).collect();
+            text.push_str(&format!("{}│{}│\n", rank_label(board, i), cells.join("│")));
+        }
+        text.push_str(&edge("└", "┴", "┘"));
+        text.push_str(&file_labels(board, 4));
+        text
+    }
+
+    /// Three signs wide; a dark square has dots at its sides, a marked one
+    /// brackets, or a star after its number.
+    fn plain_cell(&self, cell: &Cell) -> String {
+        let numbered = self.board.labels == Labels::Numbers;
+        let (left, right) = match cell.tile {
+            _ if self.is_marked(cell) => ('[', ']'),
+            Tile::Dark if !numbered => ('·', '·'),
+            _ => (' ', ' '),
+        };
+        match cell.piece {
+            _ if cell.tile == Tile::Blocked && left == '[' => "[▒]".to_string(),
+            _ if cell.tile == Tile::Blocked => "▒▒▒".to_string(),
+            Some(piece) => {
+                let sign = Ink::of(piece, self.info).plain_sign(piece.shape);
+                format!("{left}{sign}{right}")
+            }
+            None => match number(cell, self.board) {
+                Some(number) if left == '[' => format!("{number:>2}*"),
+                Some(number) => format!("{number:>2} "),
+                None if left == '[' => "[ ]".to_string(),
+                None => format!(" {left} "),
+            },
+        }
+    }
+
+    fn coloured(&self) -> String {
+        let mut text = String::new();
+        for (i, row) in self.board.rows().enumerate() {
+            text.push_str(&rank_label(self.board, i));
+            row.iter().for_each(|cell| text.push_str(&self.coloured_cell(cell)));
+            text.push_str("\x1b[0m\n");
+        }
+        text.push_str(&file_labels(self.board, 3));
+        text
+    }
+
+    /// Three columns wide.
+    fn coloured_cell(&self, cell: &Cell) -> String {
+        let ground = ground(cell.tile, self.is_marked(cell));
+        let (ink, sign) = match cell.piece {
+            Some(piece) => {
+                let ink = Ink::of(piece, self.info);
+                (ink.number(), format!(" {} ", ink.coloured_sign(piece.shape)))
+            }
+            None if cell.tile == Tile::Blocked => (245, " ✕ ".to_string()),
+            None => match number(cell, self.board) {
+                Some(number) => (52, format!("{number:>2} ")),
+                None => (52, "   ".to_string()),
+            },
+        };
+        format!("\x1b[48;5;{ground}m\x1b[38;5;{ink}m{sign}")
+    }
 }
 
-/// Three signs wide; a dark square has dots at its sides.
-fn plain_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
-    let side = if cell.tile == Tile::Dark { '·' } else { ' ' };
-    match cell.piece {
-        _ if cell.tile == Tile::Blocked => "▒▒▒".to_string(),
-        Some(piece) => {
-            let sign = Ink::of(piece, info).plain_sign(piece.shape);
-            let side = if board.labels == Labels::Numbers { ' ' } else { side };
-            format!("{side}{sign}{side}")
-        }
-        None => match number(cell, board) {
-            Some(number) => format!("{number:>2} "),
-            None if board.labels == Labels::Numbers => "   ".to_string(),
-            None => format!(" {side} "),
-        },
+/// The colour of a square, as the terminal's 256 have it.
+fn ground(tile: Tile, marked: bool) -> u8 {
+    match (tile, marked) {
+        (Tile::Blocked, false) => 238,
+        (Tile::Light, false) => 180,
+        (Tile::Dark, false) => 137,
+        (Tile::Plain, false) => 25,
+        (Tile::Blocked, true) => 95,
+        (Tile::Light | Tile::Dark, true) => 143,
+        (Tile::Plain, true) => 67,
     }
-}
-
-fn coloured(board: &Board, info: &GameInfo) -> String {
-    let mut text = String::new();
-    for (i, row) in board.rows().enumerate() {
-        text.push_str(&rank_label(board, i));
-        row.iter().for_each(|cell| text.push_str(&coloured_cell(cell, board, info)));
-        text.push_str("\x1b[0m\n");
-    }
-    text.push_str(&file_labels(board, 3));
-    text
-}
-
-/// Three columns wide.
-fn coloured_cell(cell: &Cell, board: &Board, info: &GameInfo) -> String {
-    let ground = match cell.tile {
-        Tile::Blocked => 238,
-        Tile::Light => 180,
-        Tile::Dark => 137,
-        Tile::Plain => 25,
-    };
-    let (ink, sign) = match cell.piece {
-        Some(piece) => {
-            let ink = Ink::of(piece, info);
-            (ink.number(), format!(" {} ", ink.coloured_sign(piece.shape)))
-        }
-        None if cell.tile == Tile::Blocked => (245, " ✕ ".to_string()),
-        None => match number(cell, board) {
-            Some(number) => (52, format!("{number:>2} ")),
-            None => (52, "   ".to_string()),
-        },
-    };
-    format!("\x1b[48;5;{ground}m\x1b[38;5;{ink}m{sign}")
 }
 
 /// The square's own number, on boards that have them.
@@ -229,5 +264,19 @@ mod tests {
             assert!(lines[..ranks].iter().all(|line| line.ends_with("\x1b[0m")), "{game}");
         }
         assert!(drawn("checkers", Paint::Colours).contains("17 "));
+    }
+
+    #[test]
+    fn marked_squares_stand_out() {
+        let game: Game = "checkers".parse().expect("a game");
+        let mut record = game.start();
+        record.play("11-15").expect("a legal move");
+        let marks = record.played()[0].path.clone();
+        let text = marked(&record.board(), game.info, Paint::Plain, &marks);
+        assert!(text.contains("│11*│") && text.contains("│[●]│"), "{text}");
+        let plain = board(&record.board(), game.info, Paint::Plain);
+        assert!(!plain.contains('*') && !plain.contains('['), "{plain}");
+        let coloured = |marks| marked(&record.board(), game.info, Paint::Colours, marks);
+        assert_ne!(coloured(&marks), coloured(&[]));
     }
 }

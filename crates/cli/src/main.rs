@@ -5,7 +5,9 @@ mod args;
 mod commands;
 mod draw;
 mod failure;
+mod opinion;
 mod place;
+mod seats;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -17,7 +19,8 @@ use failure::Failure;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: a player that speaks to a referee writes from its own thread.
+    let mut out = io::BufWriter::new(io::stdout());
     let result = run(arguments, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -42,6 +45,11 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Moves(args) => commands::moves::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Convert(args) => commands::convert::run(&args, out),
+        Command::Players(args) => commands::players::run(&args, out),
+        Command::Analyze(args) => commands::analyze::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
+        Command::Play(args) => commands::play::run(&args, out),
+        Command::Engine(args) => commands::engine::run(&args),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Completions(args) => commands::shell::print_completions(&args, out),
         Command::Man(args) => commands::shell::print_man(&args, out),

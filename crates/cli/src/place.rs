@@ -22,6 +22,21 @@ pub(crate) fn open(game: &Game, place: &PositionArgs) -> Result<Box<dyn AnyRecor
     Ok(record)
 }
 
+/// The same, for commands that need a game that goes on.
+pub(crate) fn open_undecided(
+    game: &Game,
+    place: &PositionArgs,
+) -> Result<Box<dyn AnyRecord>, Failure> {
+    let record = open(game, place)?;
+    match record.outcome() {
+        None => Ok(record),
+        Some(_) => {
+            let state = state(game, &*record);
+            Err(Failure::usage(anyhow::anyhow!("the game is over in this position ({state})")))
+        }
+    }
+}
+
 /// `{winner, reason}`: the winner is `"first"`, `"second"` or null.
 #[derive(Debug, Serialize)]
 pub(crate) struct OutcomeJson {

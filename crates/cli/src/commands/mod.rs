@@ -1,12 +1,17 @@
 //! A file a command.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod convert;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod players;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod solve;
 
 use std::io::Write;
 
@@ -26,4 +31,17 @@ fn grouped(count: u64) -> String {
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
     groups.join(",")
+}
+
+/// A count in two or three digits: 950, 4.2 k, 310 k, 1.7 M.
+fn rounded(count: u64) -> String {
+    let count = count as f64;
+    let (number, unit) = match count {
+        n if n < 1e3 => return format!("{n}"),
+        n if n < 1e6 => (n / 1e3, "k"),
+        n if n < 1e9 => (n / 1e6, "M"),
+        n => (n / 1e9, "G"),
+    };
+    let decimals = usize::from(number < 10.0);
+    format!("{number:.decimals$} {unit}")
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ludens_core::MoveView;
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
@@ -27,9 +28,14 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
     let state = place::state(&args.game, &*record);
     writeln!(out, "{state}, {}", place::legal_moves(moves.len()))?;
+    Ok(write!(out, "{}", list_moves(moves))?)
+}
+
+/// The moves in reading order, as many a line as fit.
+pub(crate) fn list_moves(moves: Vec<MoveView>) -> String {
     let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
     texts.sort_by_key(|text| reading_order(text));
-    Ok(write!(out, "{}", columns(&texts, 78))?)
+    columns(&texts, 78)
 }
 
 #[derive(Serialize)]

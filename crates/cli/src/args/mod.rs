@@ -1,4 +1,8 @@
 //! The argument table: help, completions and the man pages all come from it.
+//! What belongs to players stands in `players`, measuring in `bench`.
+
+mod bench;
+mod players;
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -8,6 +12,11 @@ use clap_complete::Shell;
 use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
+
+pub(crate) use bench::{
+    Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
+};
+pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs};
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
@@ -39,7 +48,17 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Read game records, check every move, and write them in another format
     Convert(ConvertArgs),
-    /// Measure speed
+    /// List the players of a game with their options
+    Players(PlayersArgs),
+    /// Let a player look at a position and tell what it thinks
+    Analyze(AnalyzeArgs),
+    /// Find out who wins, for certain
+    Solve(SolveArgs),
+    /// Play in the terminal, or watch two players
+    Play(PlayArgs),
+    /// Be a player for other programs: speak UGI on standard input and output
+    Engine(EngineArgs),
+    /// Measure speed and strength
     Bench(BenchArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
@@ -148,29 +167,6 @@ impl std::str::FromStr for Target {
     }
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct BenchArgs {
-    #[command(subcommand)]
-    pub(crate) what: Bench,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Bench {
-    /// The rule books: counting move sequences and playing random games
-    Rules(BenchRulesArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct BenchRulesArgs {
-    /// Only these games
-    pub(crate) games: Vec<Game>,
-    /// How long each figure is measured
-    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
-    pub(crate) seconds: f64,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 fn depth(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
     number.ok_or_else(|| format!("it must be a whole number from 0 to {MAX_DEPTH}"))
@@ -179,11 +175,6 @@ fn depth(text: &str) -> Result<u32, String> {
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let number = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
     number.ok_or_else(|| format!("it must be a whole number from 1 to {MAX_THREADS}"))
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
-    number.ok_or_else(|| "it must be a number of seconds from 0.01 to 600".to_string())
 }
 
 #[derive(Debug, Args)]

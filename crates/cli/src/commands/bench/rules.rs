@@ -8,23 +8,15 @@ use std::time::{Duration, Instant};
 
 use ludens_core::AnyRecord;
 use ludens_core::playout::{Draw, Tally};
-use ludens_games::{GAMES, Game, oracle};
+use ludens_games::{GAMES, Game};
 use serde::Serialize;
 
-use crate::args::{Bench, BenchArgs, BenchRulesArgs};
+use super::checked;
+use crate::args::BenchRulesArgs;
 use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
 
-/// Counts above this take too long to be repeated.
-const MAX_LEAVES: u64 = 400_000_000;
-
-pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    match &args.what {
-        Bench::Rules(args) => rules(args, out),
-    }
-}
-
-fn rules(args: &BenchRulesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(args: &BenchRulesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let games = if args.games.is_empty() { usual_games()? } else { args.games.clone() };
     let time = Duration::from_secs_f64(args.seconds);
     let mut speeds = Vec::new();
@@ -69,7 +61,7 @@ struct PlayoutSpeed {
 
 fn measure(game: &Game, time: Duration) -> Result<Speed, Failure> {
     let record = game.start();
-    let (perft_depth, perft_leaves) = checked_count(game, &*record)?;
+    let (perft_depth, perft_leaves) = checked::count(game, &*record)?;
     let clicks = record.legal_moves().iter().map(|mv| mv.path.len()).max().unwrap_or(0);
     Ok(Speed {
         game: game.to_string(),
@@ -79,26 +71,6 @@ fn measure(game: &Game, time: Duration) -> Result<Speed, Failure> {
         uniform: playout_speed(&*record, Draw::Uniform, time),
         by_clicks: (clicks > 2).then(|| playout_speed(&*record, Draw::ByClicks, time)),
     })
-}
-
-/// The deepest published count that is not too large, found right.
-fn checked_count(game: &Game, record: &dyn AnyRecord) -> Result<(u32, u64), Failure> {
-    let name = game.to_string();
-    let counts =
-        oracle::all().into_iter().find(|c| c.position.is_none() && c.game.to_string() == name);
-    let leaves = counts.map(|counts| counts.leaves).unwrap_or_default();
-    let deepest = (1..).zip(leaves).take_while(|(_, leaves)| *leaves <= MAX_LEAVES).last();
-    let Some((depth, expected)) = deepest else {
-        return Err(Failure::usage(anyhow::anyhow!(
-            "no count is published for {name}, so its speed cannot be trusted"
-        )));
-    };
-    match record.perft(depth, NonZero::<usize>::MIN) {
-        leaves if leaves == expected => Ok((depth, leaves)),
-        leaves => Err(Failure::Failed(anyhow::anyhow!(
-            "{name} counts {leaves} at depth {depth} instead of {expected}: no speed is measured"
-        ))),
-    }
 }
 
 /// Repeats `work` until the time is over; its units a second.

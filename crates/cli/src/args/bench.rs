@@ -1,0 +1,120 @@
+//! Arguments of `ludens bench`.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use ludens_games::Game;
+
+use super::players::time;
+use super::{OutputArgs, threads};
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) what: Bench,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Bench {
+    /// The rule books: counting move sequences and playing random games
+    Rules(BenchRulesArgs),
+    /// The searches: nodes, speed, depth in a given time, threads
+    Search(BenchSearchArgs),
+    /// How late moves come while all cores are busy
+    Time(BenchTimeArgs),
+    /// Matches: the best player against the studies' opponents, level against level
+    Strength(BenchStrengthArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchRulesArgs {
+    /// Only these games
+    pub(crate) games: Vec<Game>,
+    /// How long each figure is measured
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What `bench search` measures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Part {
+    /// Nodes to a fixed depth, and nodes a second
+    Nodes,
+    /// What the studies found: nodes with and without pruning, order and table
+    Effect,
+    /// The depth reached in --seconds, median of ten positions
+    Depth,
+    /// --threads against one, over twenty positions
+    Threads,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchSearchArgs {
+    /// Only these games
+    pub(crate) games: Vec<Game>,
+    /// Only these parts; may be given several times [default: all]
+    #[arg(long, value_name = "PART", value_delimiter = ',')]
+    pub(crate) part: Vec<Part>,
+    /// How long a search takes where time is the limit
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// How many threads are compared with one [default: 2]
+    #[arg(long, value_name = "N", default_value = "2", hide_default_value = true, value_parser = threads)]
+    pub(crate) threads: NonZero<usize>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchTimeArgs {
+    /// Only these games
+    pub(crate) games: Vec<Game>,
+    /// Who thinks
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) player: String,
+    /// How many moves of each game
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) moves: u32,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchStrengthArgs {
+    /// Only these games
+    pub(crate) games: Vec<Game>,
+    /// Who is measured
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) player: String,
+    /// Against whom; may be given several times [default: the opponents of the studies]
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) opponent: Vec<String>,
+    /// Each level against the one below instead, and the lowest against `random`
+    #[arg(long, conflicts_with_all = ["player", "opponent"])]
+    pub(crate) levels: bool,
+    /// Of the levels, only this one against the one below; may be given several times
+    #[arg(long, value_name = "N", requires = "levels", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: Vec<u8>,
+    /// How many games each pair plays
+    #[arg(long = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..))]
+    pub(crate) matches: u32,
+    /// The time for a move
+    #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
+    pub(crate) time: Duration,
+    /// How many games are played at the same time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// Where the random openings begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|s| (0.01..=600.0).contains(s));
+    number.ok_or_else(|| "it must be a number of seconds from 0.01 to 600".to_string())
+}

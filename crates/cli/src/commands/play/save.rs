@@ -1,0 +1,84 @@
+//! A game as a file, in the format that the file's ending names.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use ludens_core::{GameResult, Ply, Transcript};
+use ludens_games::Game;
+use ludens_games::formats::{Format, replay};
+use ludens_play::{Cause, Ending, Match};
+
+use crate::failure::Failure;
+
+/// Where and how a game is written.
+pub(super) struct Target {
+    path: PathBuf,
+    format: Format,
+}
+
+impl Target {
+    /// The file of this path, if its ending names a format for this game.
+    pub(super) fn new(path: &Path, game: &Game) -> Result<Target, Failure> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("");
+        let format: Format = ending
+            .to_ascii_lowercase()
+            .parse()
+            .map_err(|error| Failure::usage(anyhow::anyhow!("{}: {error}", path.display())))?;
+        match format.games() {
+            Some(games) if !games.contains(&game.info.name) => Err(Failure::usage(
+                anyhow::anyhow!("{format} cannot hold a game of {}; pgn can", game.info.name),
+            )),
+            _ => Ok(Target { path: path.to_path_buf(), format }),
+        }
+    }
+
+    /// Writes the game as far as it was played.
+    pub(super) fn write(
+        &self,
+        game: &Game,
+        names: &[String; 2],
+        players: &Match,
+    ) -> Result<(), Failure> {
+        let transcript = transcript(game, names, players);
+        let text = self.format.write(&replay(&transcript)?)?;
+        fs::write(&self.path, text).with_context(|| format!("cannot write {self}"))?;
+        Ok(())
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())
+    }
+}
+
+fn transcript(game: &Game, names: &[String; 2], players: &Match) -> Transcript {
+    let record = players.record();
+    let ending = players.ending();
+    let tags = ["First", "Second"].map(str::to_string).into_iter().zip(names.iter().cloned());
+    Transcript {
+        game: game.to_string(),
+        start: Some(record.start_text()),
+        tags: tags.collect(),
+        comment: None,
+        plies: record.played().into_iter().map(|mv| Ply::new(mv.text)).collect(),
+        result: ending.as_ref().map_or(GameResult::Open, result),
+        reason: ending.map(|ending| reason(&ending.cause)),
+    }
+}
+
+fn result(ending: &Ending) -> GameResult {
+    ending.winner.map_or(GameResult::Drawn, GameResult::Won)
+}
+
+/// The cause in a word or two; what a program said when it failed is too long
+/// for a tag.
+fn reason(cause: &Cause) -> String {
+    match cause {
+        Cause::Failure(_) => "failure".to_string(),
+        Cause::Illegal(_) => "illegal move".to_string(),
+        cause => cause.to_string(),
+    }
+}

@@ -1,0 +1,140 @@
+//! `ludens solve`: who wins for certain, of one position or of many.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludens_core::AnyRecord;
+use ludens_play::{Solution, SolveError, Solver};
+use serde::Serialize;
+
+use crate::args::SolveArgs;
+use crate::commands::{grouped, print_json};
+use crate::failure::Failure;
+use crate::place;
+
+pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut solver = Solver::new(&args.game, args.memory);
+    if args.stdin {
+        return solve_lines(args, &mut solver, io::stdin().lock(), out);
+    }
+    let record = place::open_undecided(&args.game, &args.position)?;
+    match solve(args, &mut solver, &*record) {
+        Ok(solution) => print_solution(args, &solution, out),
+        Err(error) => {
+            if args.output.json
+                && let SolveError::Unsolved { nodes, time } = error
+            {
+                print_json(out, &SolutionJson::unsolved(nodes, time))?;
+            }
+            Err(error.into())
+        }
+    }
+}
+
+fn solve(
+    args: &SolveArgs,
+    solver: &mut Solver,
+    record: &dyn AnyRecord,
+) -> Result<Solution, SolveError> {
+    solver.solve(record, args.time, &AtomicBool::new(false))
+}
+
+/// An answer a line, in the order of the input; what is wrong with a line is
+/// its answer.
+fn solve_lines(
+    args: &SolveArgs,
+    solver: &mut Solver,
+    input: impl BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (mut lines, mut failures) = (0, 0);
+    for (number, line) in (1..).zip(input.split(b'\n')) {
+        match solve_text(args, solver, &String::from_utf8_lossy(&line?)) {
+            Ok(solution) => print_solution(args, &solution, out)?,
+            Err(error) => {
+                failures += 1;
+                print_error(args, number, &error, out)?;
+            }
+        }
+        lines = number;
+        out.flush()?;
+    }
+    match failures {
+        0 => Ok(()),
+        _ => Err(Failure::Failed(anyhow::anyhow!(
+            "{failures} of {lines} positions could not be solved"
+        ))),
+    }
+}
+
+fn solve_text(args: &SolveArgs, solver: &mut Solver, line: &str) -> anyhow::Result<Solution> {
+    let text = match args.first_word {
+        true => line.split_whitespace().next().unwrap_or(""),
+        false => line.trim(),
+    };
+    let record = args.game.from_text(text)?;
+    Ok(solve(args, solver, &*record)?)
+}
+
+fn print_solution(
+    args: &SolveArgs,
+    solution: &Solution,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if args.output.json {
+        return print_json(out, &SolutionJson::from(solution));
+    }
+    let Solution { value, score, best_move, nodes, time } = solution;
+    let (value, nodes, seconds) = (value.name(), grouped(*nodes), time.as_secs_f64());
+    Ok(writeln!(out, "{value} {score:+} by {best_move}, {nodes} nodes in {seconds:.3} s")?)
+}
+
+fn print_error(
+    args: &SolveArgs,
+    line: usize,
+    error: &anyhow::Error,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    match args.output.json {
+        true => print_json(out, &ErrorJson { line, value: None, error: error.to_string() }),
+        false => Ok(writeln!(out, "error: line {line}: {error}")?),
+    }
+}
+
+/// `value` and the rest are null where the position was not solved in time.
+#[derive(Serialize)]
+struct SolutionJson<'a> {
+    value: Option<&'static str>,
+    score: Option<i32>,
+    #[serde(rename = "move")]
+    best_move: Option<&'a str>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct ErrorJson {
+    line: usize,
+    value: Option<&'static str>,
+    error: String,
+}
+
+impl SolutionJson<'_> {
+    fn unsolved(nodes: u64, time: Duration) -> SolutionJson<'static> {
+        let seconds = time.as_secs_f64();
+        SolutionJson { value: None, score: None, best_move: None, nodes, seconds }
+    }
+}
+
+impl<'a> From<&'a Solution> for SolutionJson<'a> {
+    fn from(solution: &'a Solution) -> SolutionJson<'a> {
+        SolutionJson {
+            value: Some(solution.value.name()),
+            score: Some(solution.score),
+            best_move: Some(&solution.best_move),
+            nodes: solution.nodes,
+            seconds: solution.time.as_secs_f64(),
+        }
+    }
+}
