@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod carlinhos;
 pub mod catalog;
 mod clock;
 pub mod engine;
@@ -26,10 +27,12 @@ mod game_match;
 mod go;
 mod player;
 pub mod simple;
+pub mod staged_amazons;
 mod thinker;
 mod thought;
 pub mod ugi;
 
+pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
 pub use game_match::{Cause, Ending, Match, Pace, Rules, Seat, TimeControl, Turn, TurnPlayed};
