@@ -6,9 +6,11 @@ mod guide;
 mod levels;
 mod matrix;
 mod places;
+mod race;
 mod sight;
 #[cfg(test)]
 mod testing;
+mod tuned;
 
 use ludens_games::tebes::Tebes;
 
@@ -16,6 +18,7 @@ use crate::{EvaluationInfo, Knowledge};
 use attrition::Attrition;
 use guide::TebesGuide;
 use matrix::Matrix;
+use race::Race;
 
 /// What is known of Tebes on 4x4.
 pub static KNOWLEDGE_4: Knowledge<Tebes<4>> = known();
@@ -27,6 +30,13 @@ pub static KNOWLEDGE_8: Knowledge<Tebes<8>> = known();
 const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
     Knowledge {
         evaluations: &[
+            EvaluationInfo {
+                name: "race",
+                alias: None,
+                summary: "pieces by their squares, ways to the goal corners, threats (the best)",
+                weights: race::WEIGHTS,
+                make: |weights| Box::new(Race::<N>::new(weights)),
+            },
             EvaluationInfo {
                 name: "attrition",
                 alias: Some("h2"),
