@@ -49,7 +49,7 @@ impl<const N: usize> Evaluation<Tebes<N>> for Attrition {
         let places = f64::from(self.places.balance(&sight));
         let [own, enemy] = [sight.own, sight.enemy].map(|set| f64::from(set.count_ones()));
         let pieces = ALL_PIECES * (own - enemy) / (own + enemy);
-        let [threats, threatened] = [side, !side].map(|of| position.reach(of).captures as i32);
+        let [threats, threatened] = [side, !side].map(|of| position.count_captures(of) as i32);
         (self.c1 * places + self.c2 * pieces).round() as i32 + self.c3 * (threats - threatened)
     }
 

@@ -257,12 +257,12 @@ mod tests {
         assert_eq!(part_of(duel, "tempo"), TUNED_6.tempo);
         assert_eq!(part_of(duel, "extra"), 0);
         // White holds a6 and can go to f6: won.
-        let won = "w5/4w1/6/6/6/2bb2 w w standard";
+        let won = "w1bb2/4w1/6/6/6/6 w w standard";
         assert_eq!(part_of(won, "corners"), own.both + own.win);
         assert_eq!(part_of(won, "extra"), -TUNED_6.extra_turn);
         assert_eq!(part_of(&won.replace(" w w ", " b w "), "corners"), -other.both - other.win);
         // It can go to both, but has no second turn for the other.
-        let near = "6/w3w1/6/6/6/2bb2 w w standard";
+        let near = "2bb2/w3w1/6/6/6/6 w w standard";
         assert_eq!(part_of(near, "corners"), own.both);
         assert_eq!(part_of(&near.replace(" w w ", " w - "), "corners"), own.both + own.win);
         // White is a move from both corners, Black three from both.

@@ -119,6 +119,16 @@ impl<const N: usize> View<N> {
         }
     }
 
+    /// How many of the moves capture.
+    #[inline]
+    pub(super) fn count_captures(&self, backward: Backward) -> u32 {
+        match backward {
+            Backward::None => self.count_captures_in::<5>(),
+            Backward::Diagonal => self.count_captures_in::<7>(),
+            Backward::All => self.count_captures_in::<8>(),
+        }
+    }
+
     // The same in the first `D` directions. The number is a constant, so that
     // the loops are unrolled and every shift is a constant too.
 
@@ -134,9 +144,6 @@ impl<const N: usize> View<N> {
         for &step in &STEPS[..D] {
             let [one, two] = self.movers(step);
             let [near, far] = self.capturers(step);
-            reach.moves += one.count_ones() + two.count_ones();
-            reach.captures += (near & ahead(self.enemy, step)).count_ones();
-            reach.captures += (far & ahead(self.enemy, 2 * step)).count_ones();
             reach.landings |= ahead(one, -step) | ahead(two, -2 * step);
             reach.controlled |= ahead(near, -step) | ahead(far, -2 * step);
         }
@@ -146,6 +153,18 @@ impl<const N: usize> View<N> {
             reach.controlled = reach.controlled.swap_bytes();
         }
         reach
+    }
+
+    #[inline]
+    fn count_captures_in<const D: usize>(&self) -> u32 {
+        let count = |step: i8| {
+            let [near, far] = self.capturers(step);
+            let one = near & ahead(self.enemy, step);
+            let two = far & ahead(self.enemy, 2 * step);
+            // No piece is in both: it stands on one colour.
+            (one | two).count_ones()
+        };
+        STEPS[..D].iter().map(|&step| count(step)).sum()
     }
 
     #[inline]

@@ -10,10 +10,6 @@ use super::moves::View;
 /// What a side could do if it were on move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reach {
-    /// How many moves it would have.
-    pub moves: u32,
-    /// How many of them would capture.
-    pub captures: u32,
     /// The squares it could move to.
     pub landings: u64,
     /// The squares where it would capture an enemy that stood there: what it
@@ -26,12 +22,22 @@ impl<const N: usize> Tebes<N> {
     /// not looked at.
     #[inline]
     pub fn reach(&self, side: Side) -> Reach {
+        self.view_of(side).reach(self.rules.backward)
+    }
+
+    /// How many captures a side would have if it were on move.
+    #[inline]
+    pub fn count_captures(&self, side: Side) -> u32 {
+        self.view_of(side).count_captures(self.rules.backward)
+    }
+
+    #[inline]
+    fn view_of(&self, side: Side) -> View<N> {
         let (own, enemy) = (self.pieces(side), self.pieces(!side));
-        let view = match side {
-            Side::First => View::<N>::from_below(own, enemy, self.black),
-            Side::Second => View::<N>::from_above(own, enemy, self.black),
-        };
-        view.reach(self.rules.backward)
+        match side {
+            Side::First => View::from_below(own, enemy, self.black),
+            Side::Second => View::from_above(own, enemy, self.black),
+        }
     }
 
     /// The goal corners that still give a side an extra turn.
@@ -66,11 +72,11 @@ mod tests {
                     let enemy = on_move.pieces(!side);
                     let is_capture = |mv: &&Move| enemy >> mv.to.0 & 1 == 1;
                     let captured = || moves.iter().filter(is_capture);
-                    assert_eq!(reach.moves as usize, moves.len(), "{}", on_move.text());
-                    assert_eq!(reach.captures as usize, captured().count());
+                    let count = position.count_captures(side);
+                    assert_eq!(count as usize, captured().count(), "{}", on_move.text());
                     assert_eq!(reach.landings, set(moves.iter().map(|mv| mv.to)));
                     assert_eq!(reach.controlled & enemy, set(captured().map(|mv| mv.to)));
-                    captures += reach.captures;
+                    captures += count;
                 }
                 position = position.play(mv);
             }
