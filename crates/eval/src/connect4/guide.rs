@@ -84,3 +84,56 @@ impl<G: Grid> Sight<G> {
 fn meets<B: Bits>(a: B, b: B) -> bool {
     a & b != B::EMPTY
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect4::testing::position;
+    use ludens_games::connect4::AnySize;
+
+    fn ranks(text: &str) -> Vec<i32> {
+        let position = position::<AnySize>("7x6", text);
+        let (mut moves, mut ranks) = (Vec::new(), vec![1]);
+        position.moves(&mut moves);
+        ColumnGuide.rank(&position, &moves, &mut ranks);
+        ranks
+    }
+
+    fn forcing(text: &str) -> Vec<u8> {
+        let position = position::<AnySize>("7x6", text);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let forcing = moves.iter().filter(|&&mv| ColumnGuide.is_forcing(&position, mv));
+        forcing.map(|mv| mv.column + 1).collect()
+    }
+
+    #[test]
+    fn the_middle_comes_before_the_edge() {
+        assert_eq!(ranks("7/7/7/7/7/7 x"), [0, 1, 2, 3, 2, 1, 0]);
+    }
+
+    #[test]
+    fn a_win_comes_before_a_block() {
+        // x wins at the left, o would win at the right.
+        let text = "7/7/7/x5o/x5o/x5o x";
+        assert_eq!(ranks(text), [WIN, 1, 2, 3, 2, 1, BLOCK]);
+        assert_eq!(forcing(text), [1, 7]);
+        assert_eq!(forcing("7/7/7/7/x5o/x5o x"), []);
+    }
+
+    #[test]
+    fn new_winning_squares_count() {
+        // A third stone on d1 makes two winning squares, one on a1 only d1.
+        let ranks = ranks("7/7/7/7/7/1xx2oo x");
+        assert_eq!(ranks[3], 3 + 2 * NEW_WINNING_SQUARE);
+        assert_eq!(ranks[0], NEW_WINNING_SQUARE);
+    }
+
+    #[test]
+    fn under_an_enemy_win_is_the_last_place() {
+        // o has b2, c2 and d2 and wins on e2: e1 must not be played.
+        let ranks = ranks("7/7/7/7/xooo3/xxox3 x");
+        assert_eq!(ranks.iter().min(), Some(&ranks[4]));
+        assert!(ranks[4] <= UNDER_ENEMY_WIN + 2 * NEW_WINNING_SQUARE);
+    }
+}

@@ -3,9 +3,11 @@
 //! on every size of board.
 
 mod guide;
+mod lines;
 mod random4;
 #[cfg(test)]
 mod testing;
+mod threats;
 mod windows;
 
 use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
@@ -13,6 +15,7 @@ use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use crate::{EvaluationInfo, Knowledge};
 use guide::ColumnGuide;
 use random4::Random4;
+use threats::Threats;
 use windows::Windows;
 
 /// What is known of Connect Four on 7x6.
@@ -25,9 +28,16 @@ pub static KNOWLEDGE_ANY_SIZE: Knowledge<ConnectFour<AnySize>> = known();
 const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
     let evaluations = &[
         EvaluationInfo {
+            name: "threats",
+            alias: None,
+            summary: "winning squares by the row they lie in, open lines (the best)",
+            weights: threats::WEIGHTS,
+            make: |weights| Box::new(Threats::new(weights)),
+        },
+        EvaluationInfo {
             name: "windows",
             alias: Some("profe"),
-            summary: "lines of four that are still open, by the stones in them (the reference opponent's)",
+            summary: "open lines by the stones in them (the reference opponent's)",
             weights: windows::WEIGHTS,
             make: |weights| Box::new(Windows::new(weights)),
         },
@@ -40,4 +50,27 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         },
     ];
     Knowledge { evaluations, guide: &ColumnGuide, views: &[] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::{Position, Symmetric};
+
+    fn mirrors_agree<G: Grid>(size: &str) {
+        for info in known::<G>().evaluations {
+            let evaluation = info.with([]).expect("no weights");
+            testing::over_random_games::<G>(size, |position| {
+                let score = evaluation.score(position);
+                assert_eq!(evaluation.score(&position.image(1)), score, "{}", position.text());
+            });
+        }
+    }
+
+    #[test]
+    fn a_mirrored_position_has_the_same_score() {
+        mirrors_agree::<Fixed<7, 6>>("7x6");
+        mirrors_agree::<Fixed<8, 8>>("8x8");
+        mirrors_agree::<AnySize>("5x7");
+    }
 }

@@ -8,6 +8,7 @@
 use ludens_core::{Curve, Evaluation, Position};
 use ludens_games::connect4::{Bits, ConnectFour, Grid};
 
+use super::lines::{Filled, filled};
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: the reference opponent's numbers, and its variant.
@@ -48,35 +49,18 @@ impl Windows {
         }
     }
 
+    /// What the lines of `stones` are worth that lie wholly in `open`.
     #[inline]
-    fn worth(&self, counts: [u32; 3]) -> i32 {
-        counts.iter().zip(self.twice).map(|(&count, weight)| count as i32 * weight).sum()
+    fn worth<G: Grid>(&self, grid: G, stones: G::Bits, open: G::Bits) -> i32 {
+        let [two, three, four] = self.twice;
+        let count = |set: G::Bits| set.count() as i32;
+        let worth = |lines: Filled<G::Bits>| {
+            // Only a decided position has a four, and it is not asked about.
+            let fours = if lines.four == G::Bits::EMPTY { 0 } else { count(lines.four) };
+            two * count(lines.two) + three * count(lines.three) + four * fours
+        };
+        filled(grid, stones, open).map(worth).iter().sum()
     }
-}
-
-/// How many lines with exactly two, three and four of `stones` there are among
-/// those that lie wholly in `open`.
-#[inline]
-pub(super) fn lines_by_stones<G: Grid>(grid: G, stones: G::Bits, open: G::Bits) -> [u32; 3] {
-    let height = grid.height();
-    let (low, high) = (grid.rows(0, height - 3), grid.rows(3, height));
-    let ways = [(1, low), (height, grid.rows(0, height)), (height + 1, low), (height - 1, high)];
-    let mut counts = [0; 3];
-    for (step, starts) in ways {
-        let squares = |set: G::Bits| [0, 1, 2, 3].map(|i| set >> (i * step));
-        let [a, b, c, d] = squares(open);
-        let lines = a & b & c & d & starts;
-        let [a, b, c, d] = squares(stones);
-        // Two half adders: how many of a and b, and how many of c and d.
-        let (one_left, two_left) = (a ^ b, a & b);
-        let (one_right, two_right) = (c ^ d, c & d);
-        let two = one_left & one_right | (two_left ^ two_right) & !(one_left | one_right);
-        let three = one_left & two_right | two_left & one_right;
-        for (count, found) in counts.iter_mut().zip([two, three, two_left & two_right]) {
-            *count += (found & lines).count();
-        }
-    }
-    counts
 }
 
 impl<G: Grid> Evaluation<ConnectFour<G>> for Windows {
@@ -88,8 +72,7 @@ impl<G: Grid> Evaluation<ConnectFour<G>> for Windows {
             Support::Any => grid.rows(0, grid.height()),
             Support::Needed => own | enemy | position.landings(),
         };
-        self.worth(lines_by_stones(grid, own, usable & !enemy))
-            - self.worth(lines_by_stones(grid, enemy, usable & !own))
+        self.worth(grid, own, usable & !enemy) - self.worth(grid, enemy, usable & !own)
     }
 
     fn curve(&self) -> Curve {

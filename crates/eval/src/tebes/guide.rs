@@ -69,3 +69,88 @@ fn rows_forward(side: Side, mv: Move) -> i32 {
 fn holds(set: u64, square: u8) -> bool {
     set >> square & 1 == 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tebes::testing::{over_random_games, position};
+
+    /// The moves from the highest rank to the lowest, with their ranks.
+    fn ranked(text: &str) -> Vec<(i32, String)> {
+        let position = position::<6>(text);
+        let (mut moves, mut ranks) = (Vec::new(), vec![1]);
+        position.moves(&mut moves);
+        TebesGuide.rank(&position, &moves, &mut ranks);
+        let texts = moves.iter().map(|&mv| position.move_text(mv));
+        let mut ranked: Vec<(i32, String)> = ranks.into_iter().zip(texts).collect();
+        ranked.sort_by(|a, b| b.cmp(a));
+        ranked
+    }
+
+    #[test]
+    fn corners_come_first_then_safe_captures() {
+        // b5 goes to the corner. d3 (black) captures d4, which nothing defends,
+        // or c4, which a4 (black) captures on.
+        let ranked = ranked("6/1w4/b1bb2/3w2/6/6 w - standard");
+        let rank = |text: &str| ranked.iter().find(|(_, mv)| mv == text).expect("a move").0;
+        assert_eq!(ranked[0].1, "b5-a6+");
+        assert_eq!(rank("d3xd4"), SAFE_CAPTURE + FORWARD + ESCAPE);
+        assert_eq!(rank("d3xc4"), CAPTURE + FORWARD + ESCAPE);
+        // Sideways out of danger, and a quiet move forward.
+        assert_eq!(rank("d3-f3"), ESCAPE);
+        assert_eq!(rank("b5-b6"), FORWARD);
+    }
+
+    #[test]
+    fn both_sides_go_forward() {
+        let start = "bbbbbb/bbbbbb/6/6/wwwwww/wwwwww ";
+        for (side, forward) in [("w", "a2-a3"), ("b", "a5-a4")] {
+            let ranked = ranked(&format!("{start}{side} - standard"));
+            assert!(ranked.contains(&(FORWARD, forward.to_string())), "{ranked:?}");
+        }
+    }
+
+    #[test]
+    fn captures_and_corners_are_forcing() {
+        over_random_games::<6>("tebes", |position| {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            for &mv in &moves {
+                let text = position.move_text(mv);
+                let goals = match position.side() {
+                    Side::First => ["a6", "f6"],
+                    Side::Second => ["a1", "f1"],
+                };
+                let to_goal = goals.iter().any(|goal| text.trim_end_matches('+').ends_with(goal));
+                let forcing = text.contains('x') || to_goal;
+                assert_eq!(TebesGuide.is_forcing(position, mv), forcing, "{text}");
+            }
+        });
+    }
+
+    #[test]
+    fn the_turn_is_passed_where_that_is_sound() {
+        let mut passed = 0;
+        over_random_games::<6>("tebes", |position| {
+            let Some(other) = TebesGuide.pass(position) else { return };
+            passed += 1;
+            assert_eq!(other.side(), !position.side());
+            assert_eq!(other.outcome(), None);
+            for side in Side::BOTH {
+                assert_eq!(other.pieces(side), position.pieces(side));
+            }
+        });
+        assert!(passed > 1000);
+        let few = position::<6>("bbb3/6/6/6/6/www3 w - standard");
+        assert_eq!(TebesGuide.pass(&few), None);
+        let over = position::<6>("w4w/bbbb2/6/6/6/wwww2 b w standard");
+        assert_eq!(TebesGuide.pass(&over), None);
+    }
+
+    #[test]
+    fn passing_never_decides_the_game() {
+        // Black, stuck behind White's pieces, would lose if White passed.
+        let text = "bwbw/wwww/4/4 w w BWBW/WWWW/BBBB/WWWW";
+        assert_eq!(TebesGuide.pass(&position::<4>(text)), None);
+    }
+}

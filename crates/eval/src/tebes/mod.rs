@@ -56,3 +56,32 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
         views: &[],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::{Position, Symmetric};
+
+    /// Every evaluation sees no difference between a position and its image.
+    fn images_agree<const N: usize>(game: &str, symmetries: &[usize]) {
+        for info in known::<N>().evaluations {
+            let evaluation = info.with([]).expect("no weights");
+            testing::over_random_games::<N>(game, |position| {
+                for &symmetry in symmetries {
+                    let image = evaluation.score(&position.image(symmetry));
+                    assert_eq!(image, evaluation.score(position), "{}", position.text());
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        // The study's matrices are not the mirrored ones of the mirrored tiles.
+        images_agree::<4>("tebes:size=4", &[2]);
+        images_agree::<6>("tebes", &[2]);
+        images_agree::<4>("tebes:size=4,tiles=free,backward=all", &[1, 2, 3]);
+        images_agree::<6>("tebes:tiles=free,seed=2,extra-turn=per-corner", &[1, 2, 3]);
+        images_agree::<8>("tebes:size=8,tiles=random,backward=diagonal", &[1, 2, 3]);
+    }
+}
