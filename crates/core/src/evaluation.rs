@@ -72,7 +72,8 @@ pub trait Guide<P: Position>: Send + Sync {
     /// be played: captures, mostly. Quiescence searches such moves only.
     fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
 
-    /// Whether every legal move is forcing, so that none can be declined.
+    /// Whether the forcing moves cannot all be declined: because every legal
+    /// move is one, or because every other loses at once.
     fn must_follow(&self, position: &P) -> bool;
 
     /// The position with the turn given to the other side, for null-move

@@ -26,6 +26,7 @@ mod game_match;
 mod go;
 mod player;
 pub mod simple;
+pub mod staged_amazons;
 mod thinker;
 mod thought;
 pub mod ugi;

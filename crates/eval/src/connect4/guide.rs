@@ -27,6 +27,12 @@ impl<G: Grid> Guide<ConnectFour<G>> for ColumnGuide {
         meets(stone, sight.own_wins) || meets(stone, sight.enemy_wins)
     }
 
+    /// Where a column wins, or lets the enemy win, nothing else will do.
+    fn must_follow(&self, position: &ConnectFour<G>) -> bool {
+        let sight = Sight::of(position);
+        meets(sight.landings, sight.own_wins | sight.enemy_wins)
+    }
+
     fn pass(&self, _: &ConnectFour<G>) -> Option<ConnectFour<G>> {
         None
     }

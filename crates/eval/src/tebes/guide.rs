@@ -35,6 +35,10 @@ impl<const N: usize> Guide<Tebes<N>> for TebesGuide {
         holds(position.pieces(!side) | Tebes::<N>::goals(side), mv.to.0)
     }
 
+    fn must_follow(&self, _: &Tebes<N>) -> bool {
+        false
+    }
+
     /// A side on its extra turn may pass too: that gives the extra turn up.
     fn pass(&self, position: &Tebes<N>) -> Option<Tebes<N>> {
         if position.pieces(position.side()).count_ones() < ENOUGH_PIECES {
