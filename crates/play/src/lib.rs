@@ -1,1 +1,3 @@
 //! Players by name.
+
+pub mod connect4_solver;
