@@ -22,6 +22,7 @@
 mod carlinhos;
 pub mod catalog;
 mod clock;
+pub mod connect4_solver;
 pub mod engine;
 mod game_match;
 mod go;
