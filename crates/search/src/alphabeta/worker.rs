@@ -292,12 +292,17 @@ impl<'a, P: Position> Worker<'a, P> {
         self.path.pop();
         self.plies[node.ply as usize].list = list;
         done?;
+        let bound = bound(best.score, window);
+        if settles(best.score, bound) {
+            // What was doubtful on the way does not matter any more.
+            self.doubts = doubts;
+        }
         if let Some(table) = self.shared.table {
             table.store(
                 key,
                 Entry {
                     score: best.score.nearer(node.ply),
-                    bound: bound(best.score, window),
+                    bound,
                     depth: depth.min(255) as u8,
                     best: best.place,
                     solid: self.doubts == doubts,
@@ -519,6 +524,11 @@ impl<'a, P: Position> Worker<'a, P> {
             }
         }
     }
+}
+
+/// Whether a score of this kind tells for certain who wins.
+fn settles(score: Score, bound: Bound) -> bool {
+    score.is_win() && bound != Bound::Upper || score.is_loss() && bound != Bound::Lower
 }
 
 /// What a score says, given the window it was found with.
