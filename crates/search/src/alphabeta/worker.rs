@@ -227,7 +227,7 @@ impl<'a, P: Position> Worker<'a, P> {
         let deep = match self.settings().table {
             TableUse::Exact => i32::from(entry.depth) == depth,
             // A certain value is deep enough for any depth.
-            _ => i32::from(entry.depth) >= depth || entry.solid || score.is_decided(),
+            _ => i32::from(entry.depth) >= depth || entry.solid || settles(score, entry.bound),
         };
         let answers = match entry.bound {
             Bound::Exact => true,
