@@ -69,9 +69,12 @@ pub trait Guide<P: Position>: Send + Sync {
     fn rank(&self, position: &P, moves: &[P::Move], ranks: &mut Vec<i32>);
 
     /// Whether the position should not be judged while this move is there to
-    /// be played: captures, mostly. Quiescence searches such moves only; where
-    /// every legal move is forcing, none may be declined.
+    /// be played: captures, mostly. Quiescence searches such moves only.
     fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
+
+    /// Whether the forcing moves cannot all be declined: because every legal
+    /// move is one, or because every other loses at once.
+    fn must_follow(&self, position: &P) -> bool;
 
     /// The position with the turn given to the other side, for null-move
     /// pruning; `None` where giving up a turn could be good.
@@ -89,6 +92,10 @@ impl<P: Position> Guide<P> for Unguided {
     }
 
     fn is_forcing(&self, _: &P, _: P::Move) -> bool {
+        false
+    }
+
+    fn must_follow(&self, _: &P) -> bool {
         false
     }
 

@@ -19,23 +19,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod carlinhos;
 pub mod catalog;
 mod clock;
+pub mod connect4_solver;
 pub mod engine;
 mod game_match;
 mod go;
 mod player;
 pub mod simple;
 mod solve;
+pub mod staged_amazons;
 mod thinker;
 mod thought;
 pub mod ugi;
 
+pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
+pub use connect4_solver::Value;
 pub use game_match::{Cause, Ending, Match, Pace, Rules, Seat, TimeControl, Turn, TurnPlayed};
 pub use go::{Go, Wanted};
 pub use player::{Player, PlayerError};
-pub use solve::{Solution, SolveError, Solver, Value};
+pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker};
 pub use thought::{MoveWorth, Thought, ThoughtLine, Worth};

@@ -2,16 +2,18 @@
 //! whatever is quickest for the game. Connect Four has a solver of its own;
 //! every other game is searched to its end by the player `exact`.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use ludens_core::{AnyRecord, Outcome};
-use ludens_games::Game;
+use ludens_core::{AnyRecord, Outcome, Position, Record};
+use ludens_games::connect4::{self, AnySize, ConnectFour, Fixed, Grid};
+use ludens_games::{Game, Rulebook};
 use ludens_search::Proven;
 use thiserror::Error;
 
 use crate::catalog::PlayerSpec;
 use crate::clock::Time;
+use crate::connect4_solver::{self, Value};
 use crate::go::Go;
 use crate::player::{Player, PlayerError};
 
@@ -30,28 +32,6 @@ pub struct Solution {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
-}
-
-/// Who wins if nobody errs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
-    /// The side to move.
-    Win,
-    /// The other side.
-    Loss,
-    /// Nobody.
-    Draw,
-}
-
-impl Value {
-    /// `"win"`, `"loss"` or `"draw"`, as JSON has it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Value::Win => "win",
-            Value::Loss => "loss",
-            Value::Draw => "draw",
-        }
-    }
 }
 
 /// Why there is no solution.
@@ -89,15 +69,27 @@ pub enum SolveError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
-    exact: Box<dyn Player>,
+    way: Way,
+}
+
+/// How a game is solved.
+enum Way {
+    ConnectFour(connect4_solver::Solver),
+    Exact(Box<dyn Player>),
 }
 
 impl Solver {
     /// A solver whose tables take up to so many bytes.
     pub fn new(game: &Game, memory: usize) -> Solver {
-        let spec = PlayerSpec::parse(game, &format!("exact:memory={}B", memory.max(1)))
-            .expect("every game can be solved, with any memory");
-        Solver { exact: spec.make() }
+        let way = match game.info.name == connect4::Book::INFO.name {
+            true => Way::ConnectFour(connect4_solver::Solver::new(memory)),
+            false => {
+                let exact = format!("exact:memory={}B", memory.max(1));
+                let spec = PlayerSpec::parse(game, &exact);
+                Way::Exact(spec.expect("every game can be solved, with any memory").make())
+            }
+        };
+        Solver { way }
     }
 
     /// Solves the record's last position; `None` sets no limit to the time.
@@ -110,7 +102,64 @@ impl Solver {
         if let Some(outcome) = record.outcome() {
             return Err(SolveError::GameOver { outcome });
         }
-        search_to_the_end(&mut *self.exact, record, time, stop)
+        match &mut self.way {
+            Way::ConnectFour(solver) => Effort::new(solver, time, stop).solve_any(record),
+            Way::Exact(exact) => search_to_the_end(&mut **exact, record, time, stop),
+        }
+    }
+}
+
+/// One question to the solver of Connect Four.
+struct Effort<'a> {
+    solver: &'a mut connect4_solver::Solver,
+    time: Option<Duration>,
+    stop: &'a AtomicBool,
+    began: Instant,
+}
+
+impl<'a> Effort<'a> {
+    fn new(
+        solver: &'a mut connect4_solver::Solver,
+        time: Option<Duration>,
+        stop: &'a AtomicBool,
+    ) -> Effort<'a> {
+        Effort { solver, time, stop, began: Instant::now() }
+    }
+
+    /// Whatever the size of the board.
+    fn solve_any(mut self, record: &dyn AnyRecord) -> Result<Solution, SolveError> {
+        let solved = self.try_grid::<Fixed<7, 6>>(record);
+        let solved = solved.or_else(|| self.try_grid::<Fixed<8, 8>>(record));
+        let solved = solved.or_else(|| self.try_grid::<AnySize>(record));
+        let player = "the solver of Connect Four".to_string();
+        solved.unwrap_or(Err(SolveError::Player(PlayerError::WrongGame { player })))
+    }
+
+    /// `None` if the record is not of this type.
+    fn try_grid<G: Grid>(
+        &mut self,
+        record: &dyn AnyRecord,
+    ) -> Option<Result<Solution, SolveError>> {
+        let record: &Record<ConnectFour<G>> = record.as_any().downcast_ref()?;
+        Some(self.solve(record.position()))
+    }
+
+    fn solve<G: Grid>(&mut self, position: &ConnectFour<G>) -> Result<Solution, SolveError> {
+        let Effort { solver, time, stop, began } = self;
+        let mut nodes = 0;
+        let found = solver.best_move(position, &mut |so_far| {
+            nodes = so_far;
+            stop.load(Ordering::Relaxed) || time.is_some_and(|limit| began.elapsed() >= limit)
+        });
+        let time = began.elapsed();
+        let Some((mv, found)) = found else { return Err(SolveError::Unsolved { nodes, time }) };
+        Ok(Solution {
+            value: Value::of(found.score),
+            score: found.score,
+            best_move: position.move_text(mv),
+            nodes: found.nodes,
+            time,
+        })
     }
 }
 

@@ -8,11 +8,11 @@ use std::time::Duration;
 use ludens_core::{Curve, Evaluation, Position, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
-use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice};
+use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
     Go, OwnLimits, Player, PlayerError, SearchMaker, Thinker, Thought, Time, Wanted,
 };
-use ludens_search::{AlphaBeta, Control, Limits, Report, Search, Subject, Task, alphabeta};
+use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
 use serde_json::Value;
 
 type Board = ConnectFour<Fixed<7, 6>>;
@@ -234,6 +234,22 @@ fn several_lines_are_listed() {
     let lines = value["lines"].as_array().expect("lines");
     assert_eq!(lines.len(), 3);
     assert!(lines.iter().all(|line| line["move"] == line["line"][0] && line["score"].is_number()));
+}
+
+#[test]
+fn what_can_be_solved_is_solved_and_the_rest_searched() {
+    let make: SearchMaker<Board> = Box::new(|_| {
+        let settings = alphabeta::Settings::iterated();
+        let solver = Box::new(Exact::new(&Unguided, settings));
+        Box::new(SolveFirst::new(solver, Box::new(AlphaBeta::new(subject(Opinion), settings))))
+    });
+    let mut player = thinker(make);
+    // Two in the middle, and a third makes both ends open: a win in three.
+    let solved = think(&mut player, "4433", &Go::for_nodes(200_000)).expect("a thought");
+    assert_eq!(solved.worth().number(), 9997.0);
+    let open = think(&mut player, "4", &Go::for_nodes(2000)).expect("a thought");
+    assert!(open.worth().proven.is_none() && open.statistics.nodes <= 2001);
+    assert_ne!(open.worth().score.value(), 0, "an opinion");
 }
 
 #[test]

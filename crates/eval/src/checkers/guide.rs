@@ -32,6 +32,10 @@ impl Guide<Checkers> for CheckersGuide {
         mv.is_capture()
     }
 
+    fn must_follow(&self, position: &Checkers) -> bool {
+        position.must_capture()
+    }
+
     /// To have to move is often what loses: a turn is never given away.
     fn pass(&self, _: &Checkers) -> Option<Checkers> {
         None

@@ -23,6 +23,10 @@ const CAPTURE: i32 = 4;
 /// With fewer pieces on a side, having to move can hurt.
 const FEWEST_TO_PASS: i32 = 4;
 
+/// One move joins at most so many groups: its piece may be one, and where it
+/// lands it touches four at most. The Euler number never exceeds the groups.
+const MOST_TO_JOIN: i32 = 5;
+
 impl Guide<LinesOfAction> for Gather {
     fn rank(&self, position: &LinesOfAction, moves: &[Move], ranks: &mut Vec<i32>) {
         let own = position.pieces(position.side());
@@ -49,11 +53,18 @@ impl Guide<LinesOfAction> for Gather {
     fn is_forcing(&self, position: &LinesOfAction, mv: Move) -> bool {
         let side = position.side();
         let Move::Slide { to, .. } = mv else { return false };
-        let next = position.play(mv);
         let captures = position.pieces(!side) >> to.index() & 1 != 0;
+        if !captures && position.euler_number(side) > MOST_TO_JOIN {
+            return false;
+        }
+        let next = position.play(mv);
         let joins = next.euler_number(side) < position.euler_number(side);
         let parts = next.euler_number(!side) > position.euler_number(!side);
         next.is_connected(side) || captures && (joins || parts)
+    }
+
+    fn must_follow(&self, _: &LinesOfAction) -> bool {
+        false
     }
 
     fn pass(&self, position: &LinesOfAction) -> Option<LinesOfAction> {

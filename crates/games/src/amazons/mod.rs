@@ -180,6 +180,19 @@ impl Amazons {
         self.lines.queen(square).count()
     }
 
+    /// The squares an arrow can hit after an amazon's step.
+    #[inline]
+    pub fn arrow_reach(&self, from: Square, to: Square) -> Squares {
+        match self.arrow_rule {
+            ArrowRule::Queen => {
+                let mut lines = self.lines;
+                lines.flip(from);
+                lines.queen(to).reach()
+            }
+            ArrowRule::Any => self.empty.toggled(from).toggled(to),
+        }
+    }
+
     /// What stands on a square of the board; `None` if it is empty.
     pub fn content(&self, square: Square) -> Option<Content> {
         let side = Side::BOTH.into_iter().find(|&side| self.amazons(side).contains(square));
@@ -478,6 +491,25 @@ mod tests {
         let names = position.queen_reach(square(1, 0)).into_iter().map(|s| position.square_name(s));
         let reach = ["a1", "c1", "d1", "a2", "b2", "c2", "b3", "d3", "b4"];
         assert_eq!(names.collect::<Vec<_>>(), reach);
+    }
+
+    #[test]
+    fn arrows_reach_what_the_moves_say() {
+        for game in ["amazons:6x6", "amazons:6x6,arrow=any"] {
+            let position = start(game);
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let mut found = 0;
+            for from in position.amazons(Side::First) {
+                for to in position.queen_reach(from) {
+                    for arrow in position.arrow_reach(from, to) {
+                        assert!(moves.contains(&Move { from, to, arrow }));
+                        found += 1;
+                    }
+                }
+            }
+            assert_eq!(found, moves.len());
+        }
     }
 
     #[test]

@@ -133,6 +133,12 @@ impl Checkers {
         Checkers { own: 0, other: 0, kings: 0, side: Side::First, draws }
     }
 
+    /// Whether the side to move must capture.
+    #[inline]
+    pub fn must_capture(&self) -> bool {
+        turn!(self, has_capture)
+    }
+
     /// The pieces of a side, men and kings.
     #[inline]
     pub fn pieces(&self, side: Side) -> Set {

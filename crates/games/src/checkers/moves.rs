@@ -169,6 +169,12 @@ impl<H: Heading> Turn<H> {
         u64::from(steps + self.steps(H::BACKWARD, self.kings).count_ones())
     }
 
+    /// Whether there is a capture.
+    #[inline]
+    pub(super) fn has_capture(&self) -> bool {
+        self.must_capture(self.jumps(H::FORWARD))
+    }
+
     /// Adds all moves to `moves`.
     #[inline]
     pub(super) fn list(&self, moves: &mut Vec<Move>) {

@@ -210,7 +210,21 @@ impl Position for LinesOfAction {
         if self.is_won() {
             return;
         }
-        self.lines.for_each(self.side, |from, to| moves.push(Move::Slide { from, to }));
+        // Piece by piece, the highest square first: a search that tries moves
+        // as they are listed cuts off far sooner than line by line.
+        let mut targets = [0u64; 64];
+        self.lines.for_each(self.side, |from, to| targets[from.index()] |= 1 << to.index());
+        let mut own = self.pieces(self.side);
+        while own != 0 {
+            let from = Square(own.trailing_zeros() as u8);
+            own &= own - 1;
+            let mut set = targets[from.index()];
+            while set != 0 {
+                let to = Square(63 - set.leading_zeros() as u8);
+                set ^= 1 << to.index();
+                moves.push(Move::Slide { from, to });
+            }
+        }
         if moves.is_empty() && self.rules.stuck == Stuck::Passes {
             moves.push(Move::Pass);
         }

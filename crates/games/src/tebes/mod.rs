@@ -31,6 +31,7 @@
 mod ending;
 mod moves;
 mod notation;
+mod reach;
 mod rules;
 mod squares;
 mod symmetry;
@@ -48,6 +49,7 @@ use rules::{ExtraTurn, Rules};
 use squares::{all_goals, bit, goals};
 
 pub use ending::{BOTH_CORNERS, TOO_FEW_PIECES};
+pub use reach::Reach;
 
 static PIECE_KEYS: [[u64; 64]; 2] = [zobrist::table(51), zobrist::table(52)];
 static SECOND_TO_MOVE: [u64; 1] = zobrist::table(53);
@@ -159,8 +161,10 @@ impl<const N: usize> Tebes<N> {
         }
     }
 
-    /// The same board with the other side to move.
-    fn with_turn_passed(&self) -> Self {
+    /// The same board with the other side to move. No rule allows it; it is for
+    /// searches that ask what a turn is worth.
+    #[must_use]
+    pub fn with_turn_passed(&self) -> Self {
         let key = self.key ^ SECOND_TO_MOVE[0];
         Tebes { own: self.other, other: self.own, side: !self.side, key, ..*self }
     }

@@ -14,9 +14,9 @@
 
 use ludens_core::{Random, Square};
 
-use super::Move;
 use super::rules::Backward;
 use super::squares::{board, each};
+use super::{Move, Reach};
 
 /// The directions from the mover's side: sideways and forward, diagonally
 /// back, straight back. Without backward moves the first five count, with
@@ -65,6 +65,15 @@ impl<const N: usize> View<N> {
         [one & room::<N>(step), two & room::<N>(2 * step)]
     }
 
+    /// The pieces that would capture an enemy one square this way, and those
+    /// that would capture one two squares away.
+    #[inline]
+    fn capturers(&self, step: i8) -> [u64; 2] {
+        let one = self.own & !self.matched;
+        let two = self.matched & !ahead(self.enemy, step);
+        [one & room::<N>(step), two & room::<N>(2 * step)]
+    }
+
     /// How many moves there are.
     #[inline]
     pub(super) fn count(&self, backward: Backward) -> u32 {
@@ -100,6 +109,26 @@ impl<const N: usize> View<N> {
         }
     }
 
+    /// What the side could do.
+    #[inline]
+    pub(super) fn reach(&self, backward: Backward) -> Reach {
+        match backward {
+            Backward::None => self.reach_in::<5>(),
+            Backward::Diagonal => self.reach_in::<7>(),
+            Backward::All => self.reach_in::<8>(),
+        }
+    }
+
+    /// How many of the moves capture.
+    #[inline]
+    pub(super) fn count_captures(&self, backward: Backward) -> u32 {
+        match backward {
+            Backward::None => self.count_captures_in::<5>(),
+            Backward::Diagonal => self.count_captures_in::<7>(),
+            Backward::All => self.count_captures_in::<8>(),
+        }
+    }
+
     // The same in the first `D` directions. The number is a constant, so that
     // the loops are unrolled and every shift is a constant too.
 
@@ -107,6 +136,35 @@ impl<const N: usize> View<N> {
     fn count_in<const D: usize>(&self) -> u32 {
         let sets = STEPS[..D].iter().map(|&step| self.movers(step));
         sets.map(|[one, two]| one.count_ones() + two.count_ones()).sum()
+    }
+
+    #[inline]
+    fn reach_in<const D: usize>(&self) -> Reach {
+        let mut reach = Reach::default();
+        for &step in &STEPS[..D] {
+            let [one, two] = self.movers(step);
+            let [near, far] = self.capturers(step);
+            reach.landings |= ahead(one, -step) | ahead(two, -2 * step);
+            reach.controlled |= ahead(near, -step) | ahead(far, -2 * step);
+        }
+        reach.controlled &= self.own | self.enemy | self.empty;
+        if self.turn != 0 {
+            reach.landings = reach.landings.swap_bytes();
+            reach.controlled = reach.controlled.swap_bytes();
+        }
+        reach
+    }
+
+    #[inline]
+    fn count_captures_in<const D: usize>(&self) -> u32 {
+        let count = |step: i8| {
+            let [near, far] = self.capturers(step);
+            let one = near & ahead(self.enemy, step);
+            let two = far & ahead(self.enemy, 2 * step);
+            // No piece is in both: it stands on one colour.
+            (one | two).count_ones()
+        };
+        STEPS[..D].iter().map(|&step| count(step)).sum()
     }
 
     #[inline]

@@ -1,20 +1,24 @@
 //! Makes players from recipes: here the names end and the games' own types
 //! begin.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludens_core::{Curve, Evaluation, Guide, Options, Position, Unguided, View};
+use ludens_core::{Curve, Evaluation, Guide, Indifferent, Options, Position, Unguided, View};
 use ludens_eval::{Knowledge, knowledge};
+use ludens_games::amazons::Amazons;
 use ludens_games::{Game, Visitor};
 use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
 use super::recipe::{OUTSIDE, Recipe};
 use super::{alphabeta_fields, field, mcts_fields};
+use crate::carlinhos::Carlinhos;
 use crate::engine::{CommandLine, Engine, EngineSettings};
 use crate::player::Player;
-use crate::simple::{Blind, Blurred, Careless, Greedy, RandomChoice};
+use crate::simple::SolveFirst;
+use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
 use crate::thinker::{OwnLimits, Thinker, mix_seeds};
 
 /// Where random numbers begin if no seed is given.
@@ -86,9 +90,15 @@ fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
             Box::new(mcts::Mcts::new(subject(), settings))
         }
         Method::Exact => exact(recipe),
-        Method::Carlinhos | Method::Random | Method::Best | Method::Level | Method::Engine => {
-            Box::new(RandomChoice::new(seed))
+        Method::Carlinhos => carlinhos(recipe, seed),
+        Method::Random => Box::new(RandomChoice::new(seed)),
+        Method::Best | Method::Level | Method::Engine => {
+            unreachable!("{} does not search by itself", recipe.kind.name)
         }
+    };
+    let search = match recipe.get("exact") {
+        Some("on") => Box::new(SolveFirst::new(exact(recipe), search)),
+        _ => search,
     };
     match recipe.whole("random").unwrap_or_default() {
         0 => search,
@@ -123,6 +133,21 @@ fn exact<P: Position>(recipe: &Recipe) -> Box<dyn Search<P>> {
     Box::new(Exact::new(guide(), settings))
 }
 
+/// It knows Amazons only, and is in the catalogue of no other game.
+fn carlinhos<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
+    let mut settings = mcts::Settings::carlinhos();
+    settings.memory = recipe.memory("memory").unwrap_or(settings.memory);
+    settings.seed = seed;
+    let search: Box<dyn Search<Amazons>> = Box::new(Carlinhos::new(settings));
+    of_type(search).expect("carlinhos is in the catalogue of Amazons only")
+}
+
+/// A search of one game where the type asked for is that game's.
+fn of_type<P: Position, Q: Position>(search: Box<dyn Search<Q>>) -> Option<Box<dyn Search<P>>> {
+    let search: Box<dyn Any> = Box::new(search);
+    search.downcast().ok().map(|search| *search)
+}
+
 /// Which moves the game's guide would try first, if it has one.
 fn guide<P: Position>() -> &'static dyn Guide<P> {
     knowledge::<P>().map_or(&Unguided, |known| known.guide)
@@ -133,7 +158,7 @@ fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
     let known = knowledge::<P>();
     let evaluation: Arc<dyn Evaluation<P>> = match evaluation::<P>(recipe) {
         Some(evaluation) => Arc::from(evaluation),
-        None => Arc::new(Blind),
+        None => Arc::new(Indifferent),
     };
     let noise = (recipe.real("noise").unwrap_or_default() * 100.0) as u32;
     let evaluation = match noise {

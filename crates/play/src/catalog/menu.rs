@@ -27,7 +27,10 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
             let fields = field::options(alphabeta_fields::FIELDS, &settings);
             let deepening = match kind.usual_depth {
                 Some(_) => Vec::new(),
-                None => field::options(alphabeta_fields::DEEPENING_FIELDS, &settings),
+                None => {
+                    let from = field::options(alphabeta_fields::DEEPENING_FIELDS, &settings);
+                    join([from, vec![exact()]])
+                }
             };
             join([limits(kind), deepening, judging(), fields, vec![noise(), carelessness()]])
         }
@@ -37,7 +40,7 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
             if kind.eval.is_none() {
                 set_default(&mut judging, "eval", Some(""));
             }
-            join([limits(kind), judging, fields, vec![noise(), carelessness()]])
+            join([limits(kind), judging, fields, vec![exact(), noise(), carelessness()]])
         }
         Method::Carlinhos => join([limits(kind), vec![seed(), memory(), carelessness()]]),
         Method::Exact => join([limits(kind), vec![memory(), threads()]]),
@@ -110,6 +113,11 @@ fn threads() -> PlayerOption {
 
 fn weaknesses() -> Vec<PlayerOption> {
     vec![seed(), noise(), carelessness()]
+}
+
+fn exact() -> PlayerOption {
+    let help = "tries to solve the position first, with half of what may be spent";
+    PlayerOption::new("exact", help, "off", Values::Switch)
 }
 
 fn noise() -> PlayerOption {

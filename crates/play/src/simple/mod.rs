@@ -1,14 +1,14 @@
-//! The simplest ways to choose a move, and ways to choose worse: what levels
-//! for people and tests of everything else are made of.
+//! The simplest ways to choose a move, and what can be put around another way:
+//! to choose worse, for levels, or to solve what can be solved.
 
-mod blind;
 mod blurred;
 mod careless;
 mod greedy;
 mod random_choice;
+mod solve_first;
 
-pub use blind::Blind;
 pub use blurred::Blurred;
 pub use careless::Careless;
 pub use greedy::Greedy;
 pub use random_choice::RandomChoice;
+pub use solve_first::SolveFirst;

@@ -165,19 +165,21 @@ impl<'a, P: Position> Worker<'a, P> {
         self.shared.subject.score(&node.position)
     }
 
-    /// Follows forcing moves only, until there is none. Where some move does
-    /// not force, the side may also leave it at that.
+    /// Follows forcing moves only, until there is none. A side that need not
+    /// follow may also leave it at that.
     fn quiesce(&mut self, node: &Node<P>, window: Window) -> Option<Score> {
         let guide = self.shared.subject.guide;
+        let mut best = Score::WORST;
+        if !guide.must_follow(&node.position) {
+            best = self.opinion(node);
+            if best >= window.beta {
+                return Some(best);
+            }
+        }
         let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
         self.shared.subject.moves(&node.position, &mut list.moves);
-        let all = list.moves.len();
         list.moves.retain(|&mv| guide.is_forcing(&node.position, mv));
-        let mut best = Score::WORST;
-        if list.moves.len() < all {
-            best = self.opinion(node);
-        }
-        let result = if best >= window.beta || list.moves.is_empty() {
+        let result = if list.moves.is_empty() {
             Some(best)
         } else {
             guide.rank(&node.position, &list.moves, &mut list.ranks);
@@ -225,7 +227,7 @@ impl<'a, P: Position> Worker<'a, P> {
         let deep = match self.settings().table {
             TableUse::Exact => i32::from(entry.depth) == depth,
             // A certain value is deep enough for any depth.
-            _ => i32::from(entry.depth) >= depth || entry.solid || score.is_decided(),
+            _ => i32::from(entry.depth) >= depth || entry.solid || settles(score, entry.bound),
         };
         let answers = match entry.bound {
             Bound::Exact => true,

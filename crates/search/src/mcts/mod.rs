@@ -4,10 +4,11 @@
 //! | file | says |
 //! |---|---|
 //! | `settings` | what can be switched, and the reference opponents |
-//! | `worker` | a simulation: down, grow, play out, back up |
+//! | `worker`, `growth` | a simulation: down, grow, play out, back up |
 //! | `formula` | which child is tried again |
 //! | `playout` | how a game is played out and judged |
 //! | `tree`, `proof` | what is remembered, and what is certain |
+//! | `keep` | the part of the tree that serves the next move |
 //! | `watch` | when to look at the clock |
 //! | `answer` | what all threads found, put together |
 //!
@@ -20,6 +21,8 @@
 
 mod answer;
 mod formula;
+mod growth;
+mod keep;
 mod playout;
 mod proof;
 mod settings;

@@ -23,7 +23,7 @@ use super::proof::{Proof, Value};
 /// Where the root stands.
 pub(super) const ROOT: u32 = 0;
 
-/// Bytes a node beside the node itself: what [`Tree::keep`] needs for a while.
+/// Bytes a node beside the node itself: what `Tree::keep` needs for a while.
 const SPARE_BYTES: usize = 1;
 
 /// A move and what became of it.
@@ -38,7 +38,7 @@ pub(super) struct Node<M> {
     /// H, the chance to win that the evaluation sees for who played it.
     pub(super) prior: f32,
     /// Where its children begin; they can never begin at the root.
-    first_child: u32,
+    pub(super) first_child: u32,
     children: u16,
     /// How many of its children, counted from the first, have been tried.
     pub(super) tried: u16,
@@ -108,7 +108,7 @@ pub(super) enum Family {
 
 /// All nodes of one thread.
 pub(super) struct Tree<M> {
-    nodes: Vec<Node<M>>,
+    pub(super) nodes: Vec<Node<M>>,
     capacity: usize,
     formula: Formula,
 }
@@ -246,43 +246,6 @@ impl<M: Copy + Eq> Tree<M> {
         let (at, child) = children.rev().max_by_key(|(_, child)| worth(child))?;
         (child.visits > 0 || !child.is_open()).then_some(at as u32)
     }
-
-    /// Makes the node reached by these moves the root, and drops all that is
-    /// not below it; false, and nothing changed, if there is no such node.
-    ///
-    /// What is kept moves down in place, in the order it has: a bit for every
-    /// node says whether it stays, and the bits set before it where it goes.
-    pub(super) fn keep(&mut self, moves: &[M]) -> bool {
-        let step = |node: u32, &mv: &M| self.child(node, mv);
-        let Some(root) = moves.iter().try_fold(ROOT, step) else { return false };
-        let kept = self.below(root as usize);
-        let mut end = 0;
-        for at in root as usize..self.nodes.len() {
-            if kept.contains(at) {
-                let mut node = self.nodes[at];
-                if node.is_expanded() {
-                    node.first_child = kept.rank(node.first_child as usize);
-                }
-                self.nodes[end] = node;
-                end += 1;
-            }
-        }
-        self.nodes.truncate(end);
-        true
-    }
-
-    /// The node and all below it.
-    fn below(&self, root: usize) -> Kept {
-        let mut kept = Kept::none(self.nodes.len());
-        kept.insert(root);
-        for at in root..self.nodes.len() {
-            if kept.contains(at) {
-                self.nodes[at].children().for_each(|child| kept.insert(child));
-            }
-        }
-        kept.count();
-        kept
-    }
 }
 
 impl<M> Index<u32> for Tree<M> {
@@ -301,46 +264,10 @@ impl<M> IndexMut<u32> for Tree<M> {
     }
 }
 
-/// A set of nodes, and how many of them stand before any place.
-struct Kept {
-    words: Vec<u64>,
-    /// How many stand before each word.
-    before: Vec<u32>,
-}
-
-impl Kept {
-    fn none(nodes: usize) -> Kept {
-        let words = nodes.div_ceil(64);
-        Kept { words: vec![0; words], before: vec![0; words] }
-    }
-
-    fn insert(&mut self, at: usize) {
-        self.words[at / 64] |= 1 << (at % 64);
-    }
-
-    fn contains(&self, at: usize) -> bool {
-        self.words[at / 64] >> (at % 64) & 1 != 0
-    }
-
-    fn count(&mut self) {
-        let mut sum = 0;
-        for (before, word) in self.before.iter_mut().zip(&self.words) {
-            *before = sum;
-            sum += word.count_ones();
-        }
-    }
-
-    fn rank(&self, at: usize) -> u32 {
-        let lower = self.words[at / 64] & ((1 << (at % 64)) - 1);
-        self.before[at / 64] + lower.count_ones()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Settings;
     use super::*;
-    use ludens_core::Random;
 
     fn tree(bytes: usize) -> Tree<u8> {
         let mut tree = Tree::with_memory(bytes, Formula::new(&Settings::default()));
@@ -350,54 +277,6 @@ mod tests {
 
     fn prospects(moves: u8, value: Value) -> Vec<Prospect<u8>> {
         (0..moves).map(|mv| Prospect { mv, value, prior: 0.0 }).collect()
-    }
-
-    /// A tree of random shape; a node's visits and wins are its own number.
-    fn random_tree(seed: u64) -> Tree<u8> {
-        let mut random = Random::new(seed);
-        let mut tree = tree(1 << 16);
-        while tree.has_room(8) {
-            let parent = random.below(tree.len()) as u32;
-            if !tree[parent].is_expanded() {
-                let children = prospects(1 + random.below(8) as u8, Value::Open);
-                tree.expand(parent, &children, Family::Complete);
-            }
-        }
-        (0..tree.len() as u32).for_each(|node| tree.count(node, node, f64::from(node)));
-        tree
-    }
-
-    /// All visits and wins below a node, depth first.
-    fn walk(tree: &Tree<u8>, node: u32, counts: &mut Vec<(u32, f64)>) {
-        counts.push((tree[node].visits, tree[node].wins));
-        tree[node].children().for_each(|child| walk(tree, child as u32, counts));
-    }
-
-    #[test]
-    fn what_is_kept_is_the_subtree() {
-        let mut kept = 0;
-        for seed in 0..20 {
-            let mut tree = random_tree(seed);
-            let child = tree[ROOT].children().start as u32;
-            let Some(grandchild) = tree[child].children().last() else { continue };
-            let mut before = Vec::new();
-            walk(&tree, grandchild as u32, &mut before);
-            assert!(tree.keep(&[tree[child].mv, tree[grandchild as u32].mv]));
-            let mut after = Vec::new();
-            walk(&tree, ROOT, &mut after);
-            assert_eq!(before, after);
-            assert_eq!(tree.len(), after.len());
-            kept += after.len();
-        }
-        assert!(kept > 100, "there was something to keep");
-    }
-
-    #[test]
-    fn an_unknown_move_keeps_nothing() {
-        let mut tree = random_tree(1);
-        let before = tree.len();
-        assert!(!tree.keep(&[99]));
-        assert_eq!(tree.len(), before);
     }
 
     #[test]

@@ -4,18 +4,18 @@
 //! gives the leaf it comes to children, once it has been visited often enough;
 //! plays the game out from there; and counts the result on the way back, for
 //! each move as the side that played it sees it. Nothing asks whose turn comes
-//! next, so a side may move twice in a row.
+//! next, so a side may move twice in a row. How the leaf gets its children
+//! stands in `growth`.
 
-use ludens_core::Outcome;
 use ludens_core::Position;
 use ludens_core::Random;
 use ludens_core::Side;
 
-use super::playout::{Player, first_share, share_of_first};
+use super::playout::{Player, first_share};
 use super::proof::Value;
-use super::settings::{Settings, Solver, Untried};
-use super::tree::{Family, Prospect, ROOT, Tree};
-use super::watch::{EVALUATION, Watch};
+use super::settings::{Settings, Untried};
+use super::tree::{Prospect, ROOT, Tree};
+use super::watch::Watch;
 use crate::{DepthDone, Path, Statistics, Subject, Task};
 
 /// Counts of visits end here, well before they could run over.
@@ -52,18 +52,18 @@ struct Found {
 
 /// One thread of a search.
 pub(super) struct Worker<'a, P: Position> {
-    ground: &'a Ground<'a, P>,
+    pub(super) ground: &'a Ground<'a, P>,
     pub(super) tree: &'a mut Tree<P::Move>,
     pub(super) watch: Watch<'a>,
     pub(super) statistics: Statistics,
-    player: Player<'a, P>,
-    random: Random,
+    pub(super) player: Player<'a, P>,
+    pub(super) random: Random,
     path: Path,
     trail: Vec<Step>,
-    moves: Vec<P::Move>,
-    prospects: Vec<Prospect<P::Move>>,
+    pub(super) moves: Vec<P::Move>,
+    pub(super) prospects: Vec<Prospect<P::Move>>,
     /// Where the simulation is.
-    position: P,
+    pub(super) position: P,
     past: P::Past,
     /// Plies from the root to the leaf, over all simulations.
     depth_sum: u64,
@@ -268,116 +268,6 @@ impl<'a, P: Position> Worker<'a, P> {
         self.play_out()
     }
 
-    /// Gives the leaf children; false if there is no room for them, `None` if
-    /// time ran out.
-    fn grow(&mut self, leaf: u32) -> Option<bool> {
-        let mut moves = std::mem::take(&mut self.moves);
-        self.ground.subject.moves(&self.position, &mut moves);
-        self.moves = moves;
-        self.expand(leaf);
-        (!self.watch.is_over()).then(|| self.tree[leaf].is_expanded())
-    }
-
-    /// Makes the moves listed the children of a node, if there is room and
-    /// time. The solver sees at once which of them decide the game.
-    fn expand(&mut self, node: u32) {
-        if !self.tree.has_room(self.moves.len()) || !self.look_ahead(node) {
-            return;
-        }
-        self.statistics.expanded += 1;
-        self.statistics.listed += self.moves.len() as u64;
-        let family = self.arrange(node);
-        self.tree.expand(node, &self.prospects, family);
-        if self.ground.settings.solver == Solver::On {
-            self.tree.prove(node, self.position.side());
-        }
-    }
-
-    /// Makes a prospect of every move; false if time ran out.
-    fn look_ahead(&mut self, parent: u32) -> bool {
-        let settings = self.ground.settings;
-        let looks = settings.prior.is_some()
-            || settings.solver == Solver::On
-            || settings.solver == Solver::WinInOne && parent == ROOT;
-        self.prospects.clear();
-        for i in 0..self.moves.len() {
-            let mut prospect = Prospect { mv: self.moves[i], value: Value::Open, prior: 0.0 };
-            if looks && !self.foresee(&mut prospect) {
-                return false;
-            }
-            self.prospects.push(prospect);
-        }
-        true
-    }
-
-    /// Says what can be said of a move before it is tried; false if time ran
-    /// out.
-    #[inline]
-    fn foresee(&mut self, prospect: &mut Prospect<P::Move>) -> bool {
-        let (settings, mover) = (self.ground.settings, self.position.side());
-        let next = self.position.play(prospect.mv);
-        let outcome = next.outcome();
-        prospect.value = match settings.solver {
-            Solver::On => Value::of(outcome),
-            Solver::WinInOne if is_win(outcome, mover) => Value::of(outcome),
-            Solver::WinInOne | Solver::Off => Value::Open,
-        };
-        if settings.prior.is_none() {
-            return self.watch.work(1);
-        }
-        let first = match outcome {
-            Some(outcome) => first_share(outcome),
-            None => share_of_first(next.side(), self.player.chance(&next)),
-        };
-        prospect.prior = share_of_first(mover, first) as f32;
-        self.watch.work(EVALUATION)
-    }
-
-    /// Puts the prospects in order, keeps those that matter, and says whether
-    /// they are all the moves there are.
-    #[inline]
-    fn arrange(&mut self, parent: u32) -> Family {
-        let (prior, width) = (self.ground.settings.prior, self.ground.settings.width);
-        match prior {
-            Some(_) => self.prospects.sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior)),
-            None => self.shuffle(),
-        }
-        if parent == ROOT {
-            return self.family();
-        }
-        let win = Value::Won(self.position.side());
-        if let Some(at) = self.prospects.iter().position(|prospect| prospect.value == win) {
-            // Nothing else is ever played here.
-            self.prospects.swap(0, at);
-            self.prospects.truncate(1);
-            return Family::Partial;
-        }
-        match width.map(|width| usize::from(width.get())) {
-            Some(width) if prior.is_some() && width < self.prospects.len() => {
-                self.prospects.truncate(width);
-                Family::Partial
-            }
-            _ => self.family(),
-        }
-    }
-
-    /// Children are tried in the order they have; without an evaluation that is
-    /// a random one.
-    #[inline]
-    fn shuffle(&mut self) {
-        for last in (1..self.prospects.len()).rev() {
-            self.prospects.swap(last, self.random.below(last + 1));
-        }
-    }
-
-    /// Whether the moves listed are all there are. Where the task names the
-    /// moves, they are all that are asked about.
-    fn family(&self) -> Family {
-        let shows_all = self.ground.subject.view.is_none()
-            || self.moves.len() as u64 == self.position.count_moves();
-        if shows_all { Family::Complete } else { Family::Partial }
-    }
-
     /// Plays the game out from here, as often as asked for.
     #[inline]
     fn play_out(&mut self) -> Option<Found> {
@@ -440,8 +330,4 @@ impl<'a, P: Position> Worker<'a, P> {
         let proven = self.tree[ROOT].is_expanded() && self.tree.prove(ROOT, side);
         self.settled |= all || proven && self.ground.task.lines <= 1;
     }
-}
-
-fn is_win(outcome: Option<Outcome>, side: Side) -> bool {
-    outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }

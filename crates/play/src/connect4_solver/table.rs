@@ -1,0 +1,180 @@
+//! The table of positions seen: for each a lower or an upper bound of its
+//! score.
+//!
+//! Looking into a large table costs more than searching a position, as the
+//! processor waits for memory. So positions near the end, which are by far the
+//! most, have a small table of their own that stays in the processor's cache,
+//! and the large one is for those worth the wait.
+//!
+//! An entry is a word: 56 bits to know the position by, 8 for the bound. With
+//! those that its place stands for, they are the whole code of a position on
+//! boards of up to 72 bits (all but 10 columns, and 9x8). On the others a
+//! position is taken for another about once in 2⁵⁰ look-ups.
+
+use super::board::Code;
+
+/// What is known of a position's score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is at least this.
+    Lower(i32),
+    /// It is at most this.
+    Upper(i32),
+}
+
+/// Both tables.
+#[derive(Debug, Clone)]
+pub(super) struct Table {
+    near: Vec<Pair>,
+    far: Vec<Pair>,
+}
+
+/// Two entries that share a place, the newer first; 0 where there is none.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Pair([u64; 2]);
+
+/// Where a position is kept, and how it is known there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Place {
+    hash: u64,
+    tag: u64,
+}
+
+/// Positions with this many empty squares or more are kept in the large table.
+const FAR: i32 = 22;
+
+/// The small table's size: the cache of one core.
+const NEAR_BYTES: usize = 1 << 20;
+
+const PAIR_BYTES: usize = size_of::<Pair>();
+
+/// The bits of an entry that hold the bound.
+const BOUND_BITS: u32 = 8;
+
+/// Added to scores, so that they are positive: no score is so low.
+const SHIFT: i32 = 63;
+
+impl Table {
+    /// Tables of so many bytes together, but of two mebibytes at least: with
+    /// fewer places a tag would not tell all positions apart.
+    pub(super) fn new(bytes: usize) -> Table {
+        let far = bytes.saturating_sub(NEAR_BYTES).max(NEAR_BYTES);
+        let pairs = |bytes: usize| vec![Pair::default(); bytes / PAIR_BYTES];
+        Table { near: pairs(NEAR_BYTES), far: pairs(far) }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.near.fill(Pair::default());
+        self.far.fill(Pair::default());
+    }
+
+    /// The place of a position.
+    #[inline]
+    pub(super) fn place(code: Code) -> Place {
+        // Both factors are odd, so nothing is lost: from the hash and the rest
+        // one could compute the code.
+        let spread = code.rest.wrapping_mul(0xd1b5_4a32_d192_ed03);
+        let hash = code.main.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ spread;
+        let rest = code.rest ^ code.rest >> 8 ^ code.rest >> 16 ^ code.rest >> 24;
+        // The place stands for the sixteen highest bits of the hash, as there
+        // are so many places at least; the tag is what remains.
+        let tag = (hash << 8 | rest & 0xff) << BOUND_BITS;
+        Place { hash, tag }
+    }
+
+    /// What is kept at a place.
+    #[inline]
+    pub(super) fn pair(&self, place: Place, empties: i32) -> Pair {
+        let pairs = if empties < FAR { &self.near } else { &self.far };
+        pairs[index(place, pairs.len())]
+    }
+
+    /// Keeps a bound, in place of the older of the two positions kept there.
+    #[inline]
+    pub(super) fn put(&mut self, place: Place, empties: i32, bound: Bound) {
+        let pairs = if empties < FAR { &mut self.near } else { &mut self.far };
+        let index = index(place, pairs.len());
+        let Pair([newer, older]) = &mut pairs[index];
+        if (*newer ^ place.tag) >> BOUND_BITS != 0 {
+            *older = *newer;
+        }
+        *newer = place.tag | packed(bound);
+    }
+}
+
+/// The hash, scaled to the length of the table.
+#[inline]
+fn index(place: Place, length: usize) -> usize {
+    ((u128::from(place.hash) * length as u128) >> 64) as usize
+}
+
+impl Pair {
+    /// The bound that is kept for the position of this place.
+    #[inline]
+    pub(super) fn bound(self, place: Place) -> Option<Bound> {
+        let is_it = |entry: &u64| (entry ^ place.tag) >> BOUND_BITS == 0;
+        let bits = self.0.into_iter().find(is_it)? & ((1 << BOUND_BITS) - 1);
+        // An empty entry looks like the position whose tag is 0.
+        (bits != 0).then(|| unpacked(bits))
+    }
+}
+
+#[inline]
+fn packed(bound: Bound) -> u64 {
+    match bound {
+        Bound::Lower(score) => ((score + SHIFT) << 1) as u64,
+        Bound::Upper(score) => ((score + SHIFT) << 1 | 1) as u64,
+    }
+}
+
+#[inline]
+fn unpacked(bits: u64) -> Bound {
+    let score = (bits >> 1) as i32 - SHIFT;
+    if bits & 1 == 0 { Bound::Lower(score) } else { Bound::Upper(score) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::Random;
+
+    #[test]
+    fn what_is_put_is_found() {
+        let mut table = Table::new(0);
+        let mut random = Random::new(1);
+        for score in -40..=40 {
+            for bound in [Bound::Lower(score), Bound::Upper(score)] {
+                let place = Table::place(Code { main: random.bits(), rest: 3 });
+                for empties in [FAR - 1, FAR] {
+                    assert_eq!(table.pair(place, empties).bound(place), None);
+                    table.put(place, empties, bound);
+                    assert_eq!(table.pair(place, empties).bound(place), Some(bound));
+                }
+            }
+        }
+        table.clear();
+        let nothing = Table::place(Code { main: 0, rest: 0 });
+        assert_eq!(table.pair(nothing, FAR).bound(nothing), None);
+    }
+
+    #[test]
+    fn of_three_at_a_place_the_oldest_goes() {
+        let mut table = Table::new(0);
+        let place = |tag: u64| Place { hash: 0, tag: tag << BOUND_BITS };
+        for tag in [1, 2, 1, 3] {
+            table.put(place(tag), 0, Bound::Lower(tag as i32));
+        }
+        let found = |tag| table.pair(place(tag), 0).bound(place(tag));
+        assert_eq!([1, 2, 3].map(found), [Some(Bound::Lower(1)), None, Some(Bound::Lower(3))]);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        for mebibytes in [2, 3, 10] {
+            let table = Table::new(mebibytes << 20);
+            let bytes = (table.near.len() + table.far.len()) * PAIR_BYTES;
+            assert_eq!(bytes, mebibytes << 20);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Solves what can be solved, and searches what cannot.
+
+use std::time::Duration;
+
+use ludens_core::Position;
+use ludens_search::{Control, Limits, Report, Search, Task};
+
+/// Tries to solve the position with half of what may be spent; if that fails,
+/// the rest goes to a search that has opinions.
+pub struct SolveFirst<P: Position> {
+    solver: Box<dyn Search<P>>,
+    search: Box<dyn Search<P>>,
+}
+
+/// What solving may take where nothing limits it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+impl<P: Position> SolveFirst<P> {
+    /// Solves by one search, and else searches by the other.
+    pub fn new(solver: Box<dyn Search<P>>, search: Box<dyn Search<P>>) -> SolveFirst<P> {
+        SolveFirst { solver, search }
+    }
+}
+
+impl<P: Position> Search<P> for SolveFirst<P> {
+    fn think(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        // Whoever limits the depth wants that depth, not the truth.
+        if control.limits.depth.is_some() {
+            return self.search.think(task, control, progress);
+        }
+        let limits = half(control);
+        let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
+        if solved.lines.iter().all(|line| line.proven.is_some()) {
+            return solved;
+        }
+        let spent = solved.statistics.nodes;
+        let nodes = control.limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
+        let limits = Limits { nodes, ..control.limits };
+        let mut report = self.search.think(task, &Control { limits, ..*control }, progress);
+        report.statistics.nodes += spent;
+        report
+    }
+
+    fn forget(&mut self) {
+        self.solver.forget();
+        self.search.forget();
+    }
+}
+
+/// Half of what is left to spend.
+fn half(control: &Control<'_>) -> Limits {
+    let elapsed = control.clock.elapsed();
+    let middle = |limit: Duration| elapsed + limit.saturating_sub(elapsed) / 2;
+    let Limits { nodes, soft, hard, .. } = control.limits;
+    let unlimited = nodes.is_none() && hard.is_none();
+    Limits {
+        depth: None,
+        nodes: nodes.map(|nodes| nodes / 2),
+        soft: soft.map(middle),
+        hard: if unlimited { Some(elapsed + PATIENCE) } else { hard.map(middle) },
+    }
+}
