@@ -21,6 +21,7 @@
 //!
 //! [`layout`] draws the numbers of the squares and the bits they are kept in.
 
+mod ballots;
 pub mod layout;
 mod moves;
 pub(crate) mod notation;
@@ -33,6 +34,7 @@ use ludens_core::{
 use layout::{BOTTOM, Set, TOP, bit, half_turn, number};
 use moves::{Down, Turn, Up};
 
+pub use ballots::ballots;
 pub use moves::Move;
 
 use crate::{GameInfo, Rulebook, Visitor};

@@ -1,9 +1,25 @@
 //! `ludens bench`: figures, each printed only after the rules it rests on were
 //! checked by this very program.
+//!
+//! | file | role |
+//! |---|---|
+//! | `rules` | how fast the rule books are |
+//! | `search` | how fast and how deep the searches are |
+//! | `time` | how late moves come |
+//! | `strength` | who wins how often |
+//! | `checked`, `positions`, `sample` | what they share: right counts, fixed positions, medians |
 
+mod checked;
+mod positions;
 mod rules;
+mod sample;
+mod search;
+mod strength;
+mod time;
 
 use std::io::Write;
+
+use ludens_games::{GAMES, Game};
 
 use crate::args::{Bench, BenchArgs};
 use crate::failure::Failure;
@@ -11,6 +27,16 @@ use crate::failure::Failure;
 pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.what {
         Bench::Rules(args) => rules::run(args, out),
-        _ => todo!(),
+        Bench::Search(args) => search::run(args, out),
+        Bench::Time(args) => time::run(args, out),
+        Bench::Strength(args) => strength::run(args, out),
+    }
+}
+
+/// The games named, or every game as it is usually played.
+fn games_or_all(named: &[Game]) -> Vec<Game> {
+    match named {
+        [] => GAMES.iter().map(Game::with_defaults).collect(),
+        named => named.to_vec(),
     }
 }

@@ -1,0 +1,118 @@
+//! `ludens bench search`: how many nodes the searches need, how fast they are,
+//! how deep they get, and what threads bring; with the studies' heuristics and
+//! with our best ones, from fixed positions.
+//!
+//! | file | part |
+//! |---|---|
+//! | `subjects` | which games, with which heuristics, how deep |
+//! | `nodes` | nodes to a fixed depth |
+//! | `effect` | what pruning, order and table are worth |
+//! | `depth` | depth in a given time |
+//! | `threads` | several threads against one |
+
+mod depth;
+mod effect;
+mod nodes;
+mod subjects;
+mod threads;
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludens_core::AnyRecord;
+use ludens_games::Game;
+use ludens_play::{Go, Thought};
+use serde::Serialize;
+
+use super::{checked, positions};
+use crate::args::{BenchSearchArgs, Part};
+use crate::commands::print_json;
+use crate::failure::Failure;
+use crate::seats;
+use subjects::{SUBJECTS, Subject};
+
+pub(super) fn run(args: &BenchSearchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let subjects = chosen(&args.games)?;
+    let mut figures = Figures::default();
+    for subject in &subjects {
+        let mut bench = Bench::new(subject, args)?;
+        bench.measure(args, &mut figures, out)?;
+    }
+    if args.output.json { print_json(out, &figures) } else { Ok(()) }
+}
+
+/// The subjects of these games, or all.
+fn chosen(games: &[Game]) -> Result<Vec<&'static Subject>, Failure> {
+    if games.is_empty() {
+        return Ok(SUBJECTS.iter().collect());
+    }
+    let find = |game: &Game| {
+        let name = game.to_string();
+        SUBJECTS.iter().find(|subject| subject.game == name).ok_or_else(|| {
+            let known: Vec<_> = SUBJECTS.iter().map(|subject| subject.game).collect();
+            Failure::usage(anyhow::anyhow!(
+                "nothing is measured of {name}; there are {}",
+                known.join(", ")
+            ))
+        })
+    };
+    games.iter().map(find).collect()
+}
+
+/// All that was measured.
+#[derive(Default, Serialize)]
+struct Figures {
+    nodes: Vec<nodes::Row>,
+    effect: Vec<effect::Row>,
+    depth: Vec<depth::Row>,
+    threads: Vec<threads::Row>,
+}
+
+/// One game whose rules were found right, with its positions.
+struct Bench {
+    subject: &'static Subject,
+    game: Game,
+    positions: Vec<Box<dyn AnyRecord>>,
+    time: Duration,
+}
+
+impl Bench {
+    fn new(subject: &'static Subject, args: &BenchSearchArgs) -> Result<Bench, Failure> {
+        let game: Game = subject.game.parse()?;
+        checked::count(&game, &*game.start())?;
+        let positions = positions::of(&game)?;
+        Ok(Bench { subject, game, positions, time: Duration::from_secs_f64(args.seconds) })
+    }
+
+    fn measure(
+        &mut self,
+        args: &BenchSearchArgs,
+        figures: &mut Figures,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let wants = |part| args.part.is_empty() || args.part.contains(&part);
+        let mut hush = std::io::sink();
+        let out: &mut dyn Write = if args.output.json { &mut hush } else { out };
+        writeln!(out, "{}", self.subject.game)?;
+        if wants(Part::Nodes) {
+            figures.nodes.extend(nodes::measure(self, out)?);
+        }
+        if wants(Part::Effect) {
+            figures.effect.extend(effect::measure(self, out)?);
+        }
+        if wants(Part::Depth) {
+            figures.depth.extend(depth::measure(self, out)?);
+        }
+        if wants(Part::Threads) {
+            figures.threads.push(threads::measure(self, args.threads, out)?);
+        }
+        Ok(())
+    }
+
+    /// What a fresh player of this name thinks.
+    fn think(&self, player: &str, record: &dyn AnyRecord, go: &Go) -> Result<Thought, Failure> {
+        let mut player = seats::player(&self.game, player)?.make();
+        Ok(player.think(record, go, &AtomicBool::new(false), &mut |_| {})?)
+    }
+}
