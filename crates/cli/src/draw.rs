@@ -109,6 +109,19 @@ fn filled(shape: Shape) -> char {
 }
 
 impl Picture<'_> {
+    /// The colour of a square, as the terminal's 256 have it.
+    fn ground(&self, cell: &Cell) -> u8 {
+        match (cell.tile, self.is_marked(cell)) {
+            (Tile::Blocked, false) => 238,
+            (Tile::Light, false) => 180,
+            (Tile::Dark, false) => 137,
+            (Tile::Plain, false) => 25,
+            (Tile::Blocked, true) => 95,
+            (Tile::Light | Tile::Dark, true) => 143,
+            (Tile::Plain, true) => 67,
+        }
+    }
+
     fn is_marked(&self, cell: &Cell) -> bool {
         cell.name.as_ref().is_some_and(|name| self.marks.contains(name))
     }
@@ -169,7 +182,7 @@ impl Picture<'_> {
 
     /// Three columns wide.
     fn coloured_cell(&self, cell: &Cell) -> String {
-        let ground = ground(cell.tile, self.is_marked(cell));
+        let ground = self.ground(cell);
         let (ink, sign) = match cell.piece {
             Some(piece) => {
                 let ink = Ink::of(piece, self.info);
@@ -182,19 +195,6 @@ impl Picture<'_> {
             },
         };
         format!("\x1b[48;5;{ground}m\x1b[38;5;{ink}m{sign}")
-    }
-}
-
-/// The colour of a square, as the terminal's 256 have it.
-fn ground(tile: Tile, marked: bool) -> u8 {
-    match (tile, marked) {
-        (Tile::Blocked, false) => 238,
-        (Tile::Light, false) => 180,
-        (Tile::Dark, false) => 137,
-        (Tile::Plain, false) => 25,
-        (Tile::Blocked, true) => 95,
-        (Tile::Light | Tile::Dark, true) => 143,
-        (Tile::Plain, true) => 67,
     }
 }
 

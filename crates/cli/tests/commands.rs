@@ -1,35 +1,13 @@
 //! The program from outside: what it prints, and how it ends when it is asked
 //! nonsense.
 
+mod program;
+
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
+use program::{assert_refused, command, folder, json, ludens, ludens_typing, stderr, stdout};
 use serde_json::Value;
-
-fn ludens(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the program runs")
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("ludens"));
-    command.args(arguments);
-    command
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-fn json(arguments: &[&str]) -> Value {
-    let output = ludens(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
-    serde_json::from_slice(&output.stdout).expect("one JSON value")
-}
 
 #[test]
 fn moves_as_json_have_the_promised_fields() {
@@ -126,17 +104,12 @@ fn wrong_usage_exits_with_2_and_says_what_there_is() {
         (&["convert", "x.pgn", "--to", "docx"], "there are pgn"),
         (&["dance"], "unrecognized subcommand"),
     ];
-    for (arguments, expected) in cases {
-        let output = ludens(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
-        assert!(output.stdout.is_empty(), "{arguments:?} printed");
-    }
+    assert_refused(cases);
 }
 
 #[test]
 fn work_that_fails_exits_with_1() {
-    let folder = tempfile_folder("failing");
+    let folder = folder("failing");
     let file = folder.join("bad.pgn");
     fs::write(&file, "[Game \"loa\"]\n1. b1-b3 b1-b3 *\n").expect("a file");
     let empty = folder.join("empty.pgn");
@@ -155,7 +128,7 @@ fn work_that_fails_exits_with_1() {
 
 #[test]
 fn one_bad_game_does_not_spoil_the_others() {
-    let file = tempfile_folder("mixed").join("games.pgn");
+    let file = folder("mixed").join("games.pgn");
     let text = "[Game \"connect4\"] 4 4 *\n[Game \"connect4\"] 9 *\n[Game \"connect4\"] 1 *\n";
     fs::write(&file, text).expect("a file");
     let output = ludens(&["convert", file.to_str().expect("a path"), "--to", "columns"]);
@@ -167,7 +140,7 @@ fn one_bad_game_does_not_spoil_the_others() {
 
 #[test]
 fn records_go_from_one_format_to_another_and_back() {
-    let folder = tempfile_folder("formats");
+    let folder = folder("formats");
     let pgn = folder.join("game.pgn");
     let text = "[Game \"loa\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Result \"1-0\"]\n[Reason \"resignation\"]\n\n\
                 1. b1-b3 {a good start} a2-c2 2. c1xa3 1-0\n\n";
@@ -198,15 +171,13 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn standard_input_is_read_as_a_dash() {
-    let mut child = command(&["convert", "-", "--to", "columns"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"[Game \"connect4\"]\n1. 4 4 2. 3 *").expect("written");
-    drop(stdin);
-    assert_eq!(stdout(&child.wait_with_output().expect("the end")), "443\n");
+    let typed = "[Game \"connect4\"]
+1. 4 4 2. 3 *";
+    assert_eq!(
+        stdout(&ludens_typing(&["convert", "-", "--to", "columns"], typed)),
+        "443
+"
+    );
 }
 
 #[test]
@@ -217,11 +188,4 @@ fn shells_and_manuals_are_served() {
     assert!(stdout(&ludens(&["man", "bench", "rules"])).contains("seconds"));
     assert!(stdout(&ludens(&["--version"])).starts_with("ludens "));
     assert!(stdout(&ludens(&[])).contains("Usage: ludens"));
-}
-
-/// A folder of this test run's own.
-fn tempfile_folder(name: &str) -> std::path::PathBuf {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
 }

@@ -56,7 +56,8 @@ impl Tally {
         let middle = score + z * z / (2.0 * n);
         let spread = z * (score * (1.0 - score) / n + z * z / (4.0 * n * n)).sqrt();
         let scale = 1.0 + z * z / n;
-        ((middle - spread) / scale, (middle + spread) / scale)
+        // Rounding must not push the score itself out.
+        (((middle - spread) / scale).min(score), ((middle + spread) / scale).max(score))
     }
 }
 

@@ -113,6 +113,8 @@ impl Bench {
     /// What a fresh player of this name thinks.
     fn think(&self, player: &str, record: &dyn AnyRecord, go: &Go) -> Result<Thought, Failure> {
         let mut player = seats::player(&self.game, player)?.make();
+        // Its table is made now and not while it thinks.
+        player.new_game(0);
         Ok(player.think(record, go, &AtomicBool::new(false), &mut |_| {})?)
     }
 }

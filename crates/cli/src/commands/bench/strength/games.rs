@@ -64,10 +64,10 @@ impl Contest<'_> {
     fn play_one(&self, number: u32) -> (Side, Ending, usize) {
         let side = if number.is_multiple_of(2) { Side::First } else { Side::Second };
         let opening = &self.openings[(number / 2) as usize % self.openings.len()];
-        let seat = |spec: &ludens_play::PlayerSpec| Seat::Machine(spec.make());
-        let mut seats = [seat(&self.pair.player), seat(&self.pair.opponent)];
+        let players = &self.pair.players;
+        let mut seats = players.each_ref().map(|one| Seat::Machine(one.spec.make()));
         let mut control =
-            self.pair.paces.map(|pace| TimeControl { pace, ..TimeControl::default() });
+            players.each_ref().map(|one| TimeControl { pace: one.pace, ..TimeControl::default() });
         if side == Side::Second {
             seats.reverse();
             control.reverse();

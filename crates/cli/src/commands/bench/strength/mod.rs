@@ -75,10 +75,11 @@ impl Row {
         let Played { tally, plies, faults } = played;
         let (low, high) = tally.interval();
         let score = tally.score();
+        let [player, opponent] = &contest.pair.players;
         Row {
             game: contest.game.to_string(),
-            player: contest.pair.player.to_string(),
-            opponent: contest.pair.opponent.to_string(),
+            player: player.name.clone(),
+            opponent: opponent.name.clone(),
             time_ms: args.time.as_secs_f64() * 1e3,
             games: tally.games(),
             tally,

@@ -21,12 +21,24 @@ static STUDIES: &[(&str, &[&str])] = &[
 /// The highest level, which is `best` and so limited by time.
 const TOP_LEVEL: u8 = 10;
 
-/// Two players.
+/// A player and its opponent.
 pub(super) struct Pair {
-    pub(super) player: PlayerSpec,
-    pub(super) opponent: PlayerSpec,
-    /// What each may spend, in this order.
-    pub(super) paces: [Pace; 2],
+    pub(super) players: [Entrant; 2],
+}
+
+/// One of the two.
+pub(super) struct Entrant {
+    /// As it was named.
+    pub(super) name: String,
+    pub(super) spec: PlayerSpec,
+    /// What it may spend.
+    pub(super) pace: Pace,
+}
+
+impl Entrant {
+    fn new(game: &Game, name: &str, pace: Pace) -> Result<Entrant, Failure> {
+        Ok(Entrant { name: name.to_string(), spec: seats::player(game, name)?, pace })
+    }
 }
 
 /// The pairs that are asked for in this game.
@@ -44,9 +56,8 @@ pub(super) fn of(args: &BenchStrengthArgs, game: &Game) -> Result<Vec<Pair>, Fai
     };
     let pace = Pace::PerMove(args.time);
     let pair = |opponent: &str| {
-        let player = seats::player(game, &args.player)?;
-        let opponent = seats::player(game, opponent)?;
-        Ok(Pair { player, opponent, paces: [pace; 2] })
+        let player = Entrant::new(game, &args.player, pace)?;
+        Ok(Pair { players: [player, Entrant::new(game, opponent, pace)?] })
     };
     named.into_iter().map(pair).collect()
 }
@@ -54,14 +65,10 @@ pub(super) fn of(args: &BenchStrengthArgs, game: &Game) -> Result<Vec<Pair>, Fai
 /// A level and the one below, which is `random` for the lowest. Levels count
 /// nodes; only the highest is limited by time.
 fn neighbours(args: &BenchStrengthArgs, game: &Game, level: u8) -> Result<Pair, Failure> {
-    let name = |level: u8| match level {
-        0 => "random".to_string(),
-        level => format!("level:{level}"),
+    let entrant = |level: u8| match level {
+        0 => Entrant::new(game, "random", Pace::Own),
+        TOP_LEVEL => Entrant::new(game, &format!("level:{level}"), Pace::PerMove(args.time)),
+        _ => Entrant::new(game, &format!("level:{level}"), Pace::Own),
     };
-    let pace = |level| if level == TOP_LEVEL { Pace::PerMove(args.time) } else { Pace::Own };
-    Ok(Pair {
-        player: seats::player(game, &name(level))?,
-        opponent: seats::player(game, &name(level - 1))?,
-        paces: [pace(level), pace(level - 1)],
-    })
+    Ok(Pair { players: [entrant(level)?, entrant(level - 1)?] })
 }

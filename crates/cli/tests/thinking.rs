@@ -1,0 +1,178 @@
+//! The commands in which somebody thinks but nobody plays: players, analyze,
+//! solve.
+
+mod program;
+
+use program::{assert_refused, json, json_lines, ludens, ludens_typing, stderr, stdout};
+use serde_json::{Value, json};
+
+#[test]
+fn players_are_listed_with_options_and_evaluations() {
+    let list = json(&["players", "loa", "--json"]);
+    assert_eq!(list["game"], "loa");
+    let players = list["players"].as_array().expect("a list");
+    let named = |name: &str| players.iter().find(|player| player["name"] == name);
+    for name in ["best", "level", "ids", "mcts", "exact", "random", "bucky", "engine"] {
+        let player = named(name).unwrap_or_else(|| panic!("{name} is missing"));
+        assert!(player["summary"].is_string() && player["options"].is_array(), "{name}");
+    }
+    let option = &named("alphabeta").expect("alphabeta")["options"][0];
+    assert_eq!((&option["name"], &option["default"]), (&json!("depth"), &json!("4")));
+    let evaluations = list["evaluations"].as_array().expect("a list");
+    let ring = evaluations.iter().find(|one| one["alias"] == "h3").expect("h3");
+    assert_eq!(
+        (&ring["name"], &ring["weights"][0]["name"]),
+        (&json!("ring-pairs"), &json!("corner"))
+    );
+    assert_eq!(ring["weights"][0]["default"], -50.0);
+}
+
+#[test]
+fn players_are_listed_for_people_too() {
+    let all = stdout(&ludens(&["players", "loa"]));
+    for text in
+        ["best       the strongest", "\n  depth        no deeper", "ring-pairs (h3)", "eval.corner"]
+    {
+        assert!(all.contains(text), "{text}: {all}");
+    }
+    let one = stdout(&ludens(&["players", "checkers", "random"]));
+    assert_eq!(one.lines().next(), Some("random     any legal move"));
+    assert!(one.contains("seed") && !one.contains("best"), "{one}");
+}
+
+#[test]
+fn an_analysis_as_json_is_an_object_a_line() {
+    let output = ludens(&["analyze", "loa", "--player", "ids:eval=h2", "--depth", "3", "--json"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let lines = json_lines(&output);
+    let depths: Vec<_> = lines.iter().map(|line| line["depth"].as_u64()).collect();
+    assert_eq!(depths, [Some(1), Some(2), Some(3)]);
+    let last = &lines[2];
+    for field in ["score", "nps", "time_ms", "nodes"] {
+        assert!(last[field].is_number(), "{field}: {last}");
+    }
+    assert_eq!(last["proven"], Value::Null);
+    assert_eq!(last["line"].as_array().map(Vec::len), Some(3));
+    assert_eq!(last["line"][0], last["move"]);
+    assert_eq!(last["stats"]["nodes"], last["nodes"]);
+    assert_eq!(last["stats"]["depths"].as_array().map(Vec::len), Some(3));
+    assert!(last.get("moves").is_none());
+}
+
+#[test]
+fn scores_are_the_side_to_move_s_in_json_and_the_first_player_s_for_people() {
+    // Red has three in a row and it is Yellow's turn: Yellow must lose.
+    let place = ["analyze", "connect4", "--player", "exact", "--moves", "4 4 5 5 3"];
+    let lines = json_lines(&ludens(&[&place[..], &["--json"]].concat()));
+    let last = lines.last().expect("an answer");
+    assert_eq!((&last["proven"], &last["plies"]), (&json!("loss"), &json!(2)));
+    assert_eq!(last["score"], json!(-9998.0));
+    let text = stdout(&ludens(&place));
+    assert!(text.starts_with("Connect Four · Yellow to move · exact\n"), "{text}");
+    assert!(text.contains("Red wins in 2") && text.contains("best move "), "{text}");
+}
+
+#[test]
+fn every_move_gets_a_score_if_that_is_asked() {
+    let arguments = ["analyze", "connect4", "--player", "exact:depth=3", "--moves", "4 1 5 1 6"];
+    let lines = json_lines(&ludens(&[&arguments[..], &["--all-moves", "--json"]].concat()));
+    let moves = lines.last().expect("an answer")["moves"].as_array().expect("moves").clone();
+    assert_eq!(moves.len(), 7);
+    assert!(moves.iter().all(|mv| mv["text"].is_string() && mv["score"].is_number()));
+    let text = stdout(&ludens(&[&arguments[..], &["--all-moves"]].concat()));
+    let scored =
+        |line: &&str| line.split_whitespace().skip(1).take(4).eq(["Red", "wins", "in", "2"]);
+    assert_eq!(text.lines().filter(scored).count(), 7 + 1, "{text}");
+    let output = ludens(&["analyze", "loa", "--player", "ids:depth=2", "--lines", "3", "--json"]);
+    let best = json_lines(&output).pop().expect("an answer");
+    assert_eq!(best["lines"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn what_makes_no_sense_to_think_about_is_refused() {
+    assert_refused(&[
+        (&["analyze", "connect4", "--moves", "1 2 1 2 1 2 1"], "the game is over in this position"),
+        (
+            &["analyze", "loa", "--player", "deep"],
+            "there is no player \"deep\" in loa; there are best",
+        ),
+        (&["analyze", "loa", "--player", "ids:eval=x"], "it can be"),
+        (&["analyze", "loa", "--time", "5"], "a time such as 5s"),
+        (&["analyze", "loa", "--lines", "2", "--all-moves"], "cannot be used with"),
+        (&["analyze", "loa", "--player", "random", "--threads", "2"], "has no option \"threads\""),
+        (&["players", "loa", "nobody"], "there is no player \"nobody\" in loa; there are best"),
+        (&["solve", "connect4", "--moves", "1 2 1 2 1 2 1"], "Red wins: four in a row"),
+        (&["solve", "connect4", "--stdin", "--moves", "1"], "cannot be used with"),
+        (&["solve", "connect4", "--first-word"], "--stdin"),
+        (&["solve", "connect4", "--memory", "64"], "a size such as 64MB"),
+    ]);
+}
+
+#[test]
+fn a_solution_has_its_value_score_and_move() {
+    let solved = json(&[
+        "solve",
+        "connect4",
+        "--position",
+        "2252576253462244111563365343671351441",
+        "--json",
+    ]);
+    assert_eq!((&solved["value"], &solved["score"]), (&json!("loss"), &json!(-1)));
+    assert!(solved["move"].is_string() && solved["nodes"].is_u64() && solved["seconds"].is_f64());
+    // Elsewhere the score counts the plies to the end.
+    let place = ["--position", "8/8/3b4/3b4/8/3b4/8/w6w b"];
+    let solved = json(&[&["solve", "loa", "--json"][..], &place].concat());
+    assert_eq!((&solved["value"], &solved["score"]), (&json!("win"), &json!(1)));
+    let text = stdout(&ludens(&["solve", "amazons:board=4x4", "--time", "1m"]));
+    assert!(text.starts_with("win +") && text.contains(" by "), "{text}");
+}
+
+#[test]
+fn what_was_not_solved_in_time_is_null_and_fails() {
+    let output = ludens(&["solve", "loa", "--time", "50ms", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let answer = json_lines(&output).pop().expect("an answer");
+    for field in ["value", "score", "move"] {
+        assert_eq!(answer[field], Value::Null, "{field}");
+    }
+    assert!(answer["nodes"].as_u64() > Some(0) && answer["seconds"].is_f64());
+    assert!(stderr(&output).contains("not solved after"), "{}", stderr(&output));
+}
+
+/// From Pascal Pons' test sets (Test_L3_R1 and Test_L2_R1), with their scores.
+const ORACLE: &str = "\
+2252576253462244111563365343671351441 -1
+7422341735647741166133573473242566 1
+23163416124767223154467471272416755633 0
+5554224333234511764415115 4
+52753311433677442422121 8
+1233722555341451114725221333 -1
+";
+
+#[test]
+fn many_positions_are_solved_in_order() {
+    let output = ludens_typing(&["solve", "connect4", "--stdin", "--first-word", "--json"], ORACLE);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let scores: Vec<_> = json_lines(&output).iter().map(|one| one["score"].as_i64()).collect();
+    let expected = [-1, 1, 0, 4, 8, -1].map(Some);
+    assert_eq!(scores, expected);
+}
+
+#[test]
+fn a_wrong_line_is_named_and_does_not_stop_the_others() {
+    let typed = "2252576253462244111563365343671351441\nhello\r\n12121212\n1212121\n";
+    let output = ludens_typing(&["solve", "connect4", "--stdin"], typed);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].starts_with("loss -1 by "), "{text}");
+    assert!(lines[1].starts_with("error: line 2: cannot read the position \"hello\""), "{text}");
+    assert!(lines[2].starts_with("error: line 3: "), "{text}");
+    assert!(lines[3].contains("line 4: there is nothing to solve: the game is over"), "{text}");
+    assert!(stderr(&output).contains("3 of 4 positions"), "{}", stderr(&output));
+    // A score behind the position is taken for a part of it unless one says otherwise.
+    let output = ludens_typing(&["solve", "connect4", "--stdin", "--json"], "4453 -1\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(json_lines(&output)[0]["line"], 1);
+}
