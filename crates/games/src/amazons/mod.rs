@@ -180,6 +180,29 @@ impl Amazons {
         self.lines.queen(square).count()
     }
 
+    /// The board as the arrow of an amazon on `from` will find it: without
+    /// that amazon, as its square counts as empty once it has moved. It is a
+    /// board to look at, not a moment of a game; its key says nothing.
+    #[inline]
+    #[must_use]
+    pub fn lifted(&self, from: Square) -> Amazons {
+        debug_assert!(!self.empty.contains(from));
+        let mut lifted = *self;
+        lifted.empty = lifted.empty.toggled(from);
+        lifted.lines.flip(from);
+        lifted
+    }
+
+    /// The position with the turn given to the other side, which the rules
+    /// never allow but a search may ask about.
+    #[inline]
+    #[must_use]
+    pub fn passed(&self) -> Amazons {
+        let mut passed = *self;
+        passed.give_turn_to(!self.side);
+        passed
+    }
+
     /// What stands on a square of the board; `None` if it is empty.
     pub fn content(&self, square: Square) -> Option<Content> {
         let side = Side::BOTH.into_iter().find(|&side| self.amazons(side).contains(square));
@@ -478,6 +501,26 @@ mod tests {
         let names = position.queen_reach(square(1, 0)).into_iter().map(|s| position.square_name(s));
         let reach = ["a1", "c1", "d1", "a2", "b2", "c2", "b3", "d3", "b4"];
         assert_eq!(names.collect::<Vec<_>>(), reach);
+    }
+
+    #[test]
+    fn passing_changes_the_turn_and_nothing_else() {
+        let position = start("amazons:4x4");
+        let options = &"amazons:4x4".parse::<Game>().expect("a game").options;
+        let black = Amazons::from_text(options, "2b1/4/4/1w2 b").expect("a position");
+        assert_eq!(position.passed(), black);
+        assert_eq!(position.passed().key(), black.key());
+        assert_eq!(position.passed().passed(), position);
+    }
+
+    #[test]
+    fn a_lifted_amazon_blocks_nothing() {
+        let position = start("amazons:4x4");
+        let lifted = position.lifted(square(1, 0));
+        assert!(lifted.empty_squares().contains(square(1, 0)));
+        // From a1 along the rank past b1; nothing else changes there.
+        assert_eq!(position.queen_mobility(square(0, 0)), 6);
+        assert_eq!(lifted.queen_mobility(square(0, 0)), 9);
     }
 
     #[test]
