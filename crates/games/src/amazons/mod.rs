@@ -104,6 +104,15 @@ pub struct Move {
     pub arrow: Square,
 }
 
+/// The squares a queen reaches in one direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// How far apart neighbours in this direction are numbered.
+    pub step: i8,
+    /// How many squares there are.
+    pub length: u8,
+}
+
 /// What stands on a square that is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
@@ -178,6 +187,13 @@ impl Amazons {
     #[inline]
     pub fn queen_mobility(&self, square: Square) -> usize {
         self.lines.queen(square).count()
+    }
+
+    /// How far a queen would reach from `square` in each of the eight
+    /// directions; those with numbers 2n and 2n + 1 are opposite.
+    #[inline]
+    pub fn queen_runs(&self, square: Square) -> [Run; 8] {
+        self.lines.queen(square).rays().map(Ray::run)
     }
 
     /// The board as the arrow of an amazon on `from` will find it: without
@@ -511,6 +527,20 @@ mod tests {
         assert_eq!(position.passed(), black);
         assert_eq!(position.passed().key(), black.key());
         assert_eq!(position.passed().passed(), position);
+    }
+
+    #[test]
+    fn runs_lie_in_opposite_pairs_and_add_up_to_the_reach() {
+        let position = start("amazons");
+        for from in position.amazons(Side::First) {
+            let runs = position.queen_runs(from);
+            let lengths = runs.map(|run| usize::from(run.length));
+            assert_eq!(lengths.iter().sum::<usize>(), position.queen_mobility(from));
+            assert!(runs.chunks(2).all(|pair| pair[0].step == -pair[1].step));
+        }
+        // d1: west, east, south, north, and the four aslant.
+        let lengths = position.queen_runs(square(3, 0)).map(|run| run.length);
+        assert_eq!(lengths, [3, 2, 0, 8, 0, 5, 2, 0]);
     }
 
     #[test]
