@@ -6,9 +6,9 @@ use ludens_core::Square;
 use ludens_games::amazons::Amazons;
 use ludens_games::amazons::Squares;
 
+use super::compass::neighbours;
 use super::difference::Difference;
 use super::difference::FLIPPED;
-use super::neighbours::neighbours;
 use crate::EvaluationInfo;
 use crate::WeightInfo;
 

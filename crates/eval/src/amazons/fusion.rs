@@ -33,9 +33,45 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
 };
 
 /// The score at which the odds are e to one.
-const SCALE: i32 = 3000;
+const SCALE: i32 = 4000;
 
 const TERRITORY: WeightInfo =
     WeightInfo { name: "territory", help: "a square that belongs to a side", default: 4.0 };
 const MOBILITY: WeightInfo =
     WeightInfo { name: "mobility", help: "a square that an amazon can go to", default: 1.0 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amazons::naive;
+    use ludens_core::Position;
+
+    fn score(changes: &[(&str, f64)], position: &Amazons) -> i32 {
+        let made = INFO.with(changes.iter().copied());
+        made.unwrap_or_else(|error| panic!("{error}")).score(position)
+    }
+
+    #[test]
+    fn it_is_four_times_the_territory_and_once_the_mobility() {
+        for name in naive::GAMES {
+            naive::for_random_positions(name, 2, |position| {
+                let me = position.side().index();
+                let lead = |values: [i32; 2]| values[me] - values[1 - me];
+                let [squares, moves] =
+                    [naive::territory(position), naive::mobility(position)].map(lead);
+                assert_eq!(score(&[], position), 400 * squares + 100 * moves);
+                assert_eq!(score(&[("flipped", 1.0)], position), -400 * squares - 100 * moves);
+                let weights = [("territory", 1.0), ("mobility", 0.5)];
+                assert_eq!(score(&weights, position), 100 * squares + 50 * moves);
+            });
+        }
+    }
+
+    #[test]
+    fn as_run_it_looks_one_move_ahead() {
+        // White owns c3 and, by its second moves, c4; the amazons have 3 and 2 moves.
+        let position = naive::position("amazons:4x4", "xx1x/xx1x/xx1w/xx1b w");
+        assert_eq!(score(&[], &position), 900);
+        assert_eq!(score(&[("as-run", 1.0)], &position), 500);
+    }
+}

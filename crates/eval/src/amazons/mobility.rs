@@ -17,7 +17,7 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     weights: &[MOVE, FLIPPED],
     make: |weights| {
         let step = weights.hundredths(MOVE.name);
-        Difference::boxed(weights, 1000, move |position| mobility(position).map(|n| n * step))
+        Difference::boxed(weights, 1200, move |position| mobility(position).map(|n| n * step))
     },
 };
 

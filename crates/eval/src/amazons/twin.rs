@@ -103,9 +103,15 @@ impl Twin {
 /// How many bits are set in each byte of a word.
 #[inline]
 fn count_by_byte(word: u64) -> u64 {
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let nibbles = count_by_nibble(word);
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
+}
+
+/// How many bits are set in each half byte of a word.
+#[inline]
+pub(super) fn count_by_nibble(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
 impl BitAnd for Twin {
@@ -174,20 +180,19 @@ impl Ground {
         Rays { upright: self.upright(sources), east: self.east(sources), west: self.west(sources) }
     }
 
-    /// The rays that leave their rank, straight, then leaning east, then west.
+    /// The rays that leave their rank, by the rank they come to: straight,
+    /// leaning east, leaning west.
     #[inline]
-    fn upright(&self, sources: Twin) -> [[u64; FRAME]; 3] {
-        let mut rays = [[0; FRAME]; 3];
+    fn upright(&self, sources: Twin) -> [[u64; 3]; FRAME] {
+        let mut rays = [[0; 3]; FRAME];
         let [mut straight, mut east, mut west] = [0; 3];
-        for rank in 1..FRAME {
+        for (rank, ray) in rays.iter_mut().enumerate().skip(1) {
             let source = sources.word(rank - 1);
             let empty = self.empty.word(rank);
             straight = (straight | source) & empty;
             east = (east | source) << 1 & empty;
             west = (west | source) >> 1 & empty;
-            rays[0][rank] = straight;
-            rays[1][rank] = east;
-            rays[2][rank] = west;
+            *ray = [straight, east, west];
         }
         rays
     }
@@ -218,7 +223,7 @@ impl Ground {
 /// The rays of queens, direction by direction. Upright rays go north in the
 /// lower half of a rank's word and south in the upper.
 pub(super) struct Rays {
-    upright: [[u64; FRAME]; 3],
+    upright: [[u64; 3]; FRAME],
     east: Twin,
     west: Twin,
 }
@@ -227,8 +232,10 @@ impl Rays {
     /// The squares on any ray.
     #[inline]
     pub(super) fn union(&self) -> Twin {
-        let [straight, east, west] = &self.upright;
-        let upright = |rank: usize| straight[rank] | east[rank] | west[rank];
+        let upright = |rank: usize| {
+            let [straight, east, west] = self.upright[rank];
+            straight | east | west
+        };
         let along = self.east | self.west;
         Twin(array::from_fn(|i| along.0[i] | upright(i) | upright(FRAME - 1 - i).rotate_left(32)))
     }
@@ -248,9 +255,9 @@ impl Rays {
     /// Eight bits added: two sums of three, then the rest.
     #[inline]
     fn counts_in(&self, i: usize) -> [u64; 4] {
-        let [near, far] = [i, FRAME - 1 - i].map(|rank| self.upright.each_ref().map(|r| r[rank]));
+        let near = self.upright[i];
+        let far = self.upright[FRAME - 1 - i].map(|word| word.rotate_left(32));
         let (ones, twos) = add3(near[0], near[1], near[2]);
-        let far = far.map(|word| word.rotate_left(32));
         let (more_ones, more_twos) = add3(far[0], far[1], far[2]);
         let (last_ones, last_twos) = add3(ones, self.east.0[i], self.west.0[i]);
         let (one, carried) = (last_ones ^ more_ones, last_ones & more_ones);
