@@ -22,6 +22,7 @@
 mod carlinhos;
 pub mod catalog;
 mod clock;
+mod connect4_exact;
 pub mod connect4_solver;
 pub mod engine;
 mod game_match;
@@ -37,6 +38,7 @@ pub mod ugi;
 pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
+pub use connect4_exact::ConnectFourExact;
 pub use connect4_solver::Value;
 pub use game_match::{Cause, Ending, Match, Pace, Rules, Seat, TimeControl, Turn, TurnPlayed};
 pub use go::{Go, Wanted};

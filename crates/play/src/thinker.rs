@@ -93,8 +93,9 @@ impl<P: Position> Player for Thinker<P> {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
-        let stopwatch = Stopwatch::since(go.asked.unwrap_or_else(Instant::now));
         let record = self.record(record)?;
+        let search = self.search.get_or_insert_with(|| (self.make)(0));
+        let stopwatch = Stopwatch::since(go.asked.unwrap_or_else(Instant::now));
         let position = record.position();
         // A draw that could be claimed does not end the thinking: whoever asks
         // plays on.
@@ -112,7 +113,6 @@ impl<P: Position> Player for Thinker<P> {
         let control = Control { limits, clock: &stopwatch, stop };
         let in_words =
             |report: &Report<P::Move>| Thought::of(report, position, self.curve, go.wanted);
-        let search = self.search.get_or_insert_with(|| (self.make)(0));
         let report = search.think(&task, &control, &mut |report| progress(&in_words(report)));
         Ok(in_words(&report))
     }

@@ -76,7 +76,7 @@ impl<M: Copy> MoveList<M> {
     }
 
     /// The moves of the first turns.
-    pub(crate) fn tried(&self, turns: usize) -> impl Iterator<Item = M> + '_ {
+    pub(crate) fn tried(&self, turns: usize) -> impl ExactSizeIterator<Item = M> + '_ {
         self.queue[..turns].iter().map(|&(_, place)| self.moves[usize::from(place)])
     }
 

@@ -18,6 +18,7 @@
 
 use ludens_core::Square;
 
+use super::Run;
 use super::squares::{FRAME, Squares, file_and_rank};
 
 /// The bits of a line.
@@ -275,6 +276,12 @@ pub(super) struct Ray {
 }
 
 impl Ray {
+    /// How it goes and how far.
+    #[inline]
+    pub(super) fn run(self) -> Run {
+        Run { step: self.step, length: self.length as u8 }
+    }
+
     /// The squares, the nearest first.
     #[inline]
     pub(super) fn squares(self) -> impl ExactSizeIterator<Item = Square> {

@@ -104,6 +104,15 @@ pub struct Move {
     pub arrow: Square,
 }
 
+/// The squares a queen reaches in one direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// How far apart neighbours in this direction are numbered.
+    pub step: i8,
+    /// How many squares there are.
+    pub length: u8,
+}
+
 /// What stands on a square that is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
@@ -191,6 +200,36 @@ impl Amazons {
             }
             ArrowRule::Any => self.empty.toggled(from).toggled(to),
         }
+    }
+
+    /// How far a queen would reach from `square` in each of the eight
+    /// directions; those with numbers 2n and 2n + 1 are opposite.
+    #[inline]
+    pub fn queen_runs(&self, square: Square) -> [Run; 8] {
+        self.lines.queen(square).rays().map(Ray::run)
+    }
+
+    /// The board as the arrow of an amazon on `from` will find it: without
+    /// that amazon, as its square counts as empty once it has moved. It is a
+    /// board to look at, not a moment of a game; its key says nothing.
+    #[inline]
+    #[must_use]
+    pub fn lifted(&self, from: Square) -> Amazons {
+        debug_assert!(!self.empty.contains(from));
+        let mut lifted = *self;
+        lifted.empty = lifted.empty.toggled(from);
+        lifted.lines.flip(from);
+        lifted
+    }
+
+    /// The position with the turn given to the other side, which the rules
+    /// never allow but a search may ask about.
+    #[inline]
+    #[must_use]
+    pub fn passed(&self) -> Amazons {
+        let mut passed = *self;
+        passed.give_turn_to(!self.side);
+        passed
     }
 
     /// What stands on a square of the board; `None` if it is empty.
@@ -510,6 +549,40 @@ mod tests {
             }
             assert_eq!(found, moves.len());
         }
+    }
+
+    #[test]
+    fn passing_changes_the_turn_and_nothing_else() {
+        let position = start("amazons:4x4");
+        let options = &"amazons:4x4".parse::<Game>().expect("a game").options;
+        let black = Amazons::from_text(options, "2b1/4/4/1w2 b").expect("a position");
+        assert_eq!(position.passed(), black);
+        assert_eq!(position.passed().key(), black.key());
+        assert_eq!(position.passed().passed(), position);
+    }
+
+    #[test]
+    fn runs_lie_in_opposite_pairs_and_add_up_to_the_reach() {
+        let position = start("amazons");
+        for from in position.amazons(Side::First) {
+            let runs = position.queen_runs(from);
+            let lengths = runs.map(|run| usize::from(run.length));
+            assert_eq!(lengths.iter().sum::<usize>(), position.queen_mobility(from));
+            assert!(runs.chunks(2).all(|pair| pair[0].step == -pair[1].step));
+        }
+        // d1: west, east, south, north, and the four aslant.
+        let lengths = position.queen_runs(square(3, 0)).map(|run| run.length);
+        assert_eq!(lengths, [3, 2, 0, 8, 0, 5, 2, 0]);
+    }
+
+    #[test]
+    fn a_lifted_amazon_blocks_nothing() {
+        let position = start("amazons:4x4");
+        let lifted = position.lifted(square(1, 0));
+        assert!(lifted.empty_squares().contains(square(1, 0)));
+        // From a1 along the rank past b1; nothing else changes there.
+        assert_eq!(position.queen_mobility(square(0, 0)), 6);
+        assert_eq!(lifted.queen_mobility(square(0, 0)), 9);
     }
 
     #[test]

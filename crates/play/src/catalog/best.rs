@@ -8,7 +8,7 @@ use super::known::Known;
 static BEST: &[(&str, &str)] = &[
     ("loa", "pvs"),
     ("checkers", "pvs"),
-    ("connect4", "pvs"),
+    ("connect4", "pvs:exact=on"),
     ("amazons", "pvs"),
     ("tebes", "pvs"),
 ];

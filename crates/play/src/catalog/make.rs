@@ -1,13 +1,14 @@
 //! Makes players from recipes: here the names end and the games' own types
 //! begin.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_core::{Curve, Evaluation, Guide, Indifferent, Options, Position, Unguided, View};
 use ludens_eval::{Knowledge, knowledge};
 use ludens_games::amazons::Amazons;
+use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use ludens_games::{Game, Visitor};
 use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
 
@@ -15,6 +16,7 @@ use super::kinds::Method;
 use super::recipe::{OUTSIDE, Recipe};
 use super::{alphabeta_fields, field, mcts_fields};
 use crate::carlinhos::Carlinhos;
+use crate::connect4_exact::ConnectFourExact;
 use crate::engine::{CommandLine, Engine, EngineSettings};
 use crate::player::Player;
 use crate::simple::SolveFirst;
@@ -128,9 +130,22 @@ fn mcts_settings(mut settings: mcts::Settings, recipe: &Recipe, seed: u64) -> mc
 }
 
 /// Solves without opinions; memory and threads are all that can be chosen.
+/// Connect Four has a solver of its own.
 fn exact<P: Position>(recipe: &Recipe) -> Box<dyn Search<P>> {
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
-    Box::new(Exact::new(guide(), settings))
+    let own = connect4_exact::<P, Fixed<7, 6>>(settings.memory)
+        .or_else(|| connect4_exact::<P, Fixed<8, 8>>(settings.memory))
+        .or_else(|| connect4_exact::<P, AnySize>(settings.memory));
+    own.unwrap_or_else(|| Box::new(Exact::new(guide(), settings)))
+}
+
+/// The solver of Connect Four, where that is the game.
+fn connect4_exact<P: Position, G: Grid>(memory: usize) -> Option<Box<dyn Search<P>>> {
+    if TypeId::of::<P>() != TypeId::of::<ConnectFour<G>>() {
+        return None;
+    }
+    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(ConnectFourExact::new(memory));
+    of_type(search)
 }
 
 /// It knows Amazons only, and is in the catalogue of no other game.

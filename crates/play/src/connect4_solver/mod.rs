@@ -206,7 +206,10 @@ impl Solver {
         }
         let size = (position.grid().width(), position.grid().height());
         if self.size != size {
-            self.clear();
+            // A new table has nothing to forget, and clearing takes a while.
+            if self.size != (0, 0) {
+                self.clear();
+            }
             self.size = size;
         }
         match size {

@@ -52,7 +52,7 @@ impl<P: Position> Node<P> {
 /// What a thread keeps for each ply: buffers that are used again and again.
 pub(super) struct PlyState<P: Position> {
     list: MoveList<P::Move>,
-    deferred: Vec<(P::Move, u16)>,
+    deferred: Vec<(usize, P::Move, u16)>,
     killers: Killers<P::Move>,
     /// The best line found from here.
     pub(super) line: Vec<P::Move>,
@@ -354,26 +354,23 @@ impl<'a, P: Position> Worker<'a, P> {
         deferred.clear();
         let key = node.position.key();
         let depth = self.extended(node, depth, list.len());
-        let mut tried = 0;
         for turn in 0..list.len() {
             let (mv, place) = list.next(turn);
             if turn > 0 && self.is_busy(mark(key, place), depth) {
-                deferred.push((mv, place));
+                deferred.push((turn, mv, place));
                 continue;
             }
-            if self.try_move(node, depth, window, (mv, place), tried, best)? {
-                self.remember_cutoff(node, depth, mv, tried, list);
+            if self.try_move(node, depth, window, (turn, mv, place), best)? {
+                self.remember_cutoff(node, depth, mv, list.tried(turn));
                 deferred.clear();
                 break;
             }
-            tried += 1;
         }
-        for &(mv, place) in &deferred {
-            if self.try_move(node, depth, window, (mv, place), tried, best)? {
-                self.remember_cutoff(node, depth, mv, tried, list);
+        for &(turn, mv, place) in &deferred {
+            if self.try_move(node, depth, window, (turn, mv, place), best)? {
+                self.remember_cutoff(node, depth, mv, list.tried(turn));
                 break;
             }
-            tried += 1;
         }
         self.plies[node.ply as usize].deferred = deferred;
         Some(())
@@ -395,20 +392,19 @@ impl<'a, P: Position> Worker<'a, P> {
         node: &Node<P>,
         depth: i32,
         window: Window,
-        (mv, place): (P::Move, u16),
-        tried: usize,
+        (turn, mv, place): (usize, P::Move, u16),
         best: &mut Best,
     ) -> Option<bool> {
         let child = node.play(mv);
-        let (rest, tried) = match self.narrows(node) {
-            true => (window.raised(best.score), tried),
+        let (rest, turn) = match self.narrows(node) {
+            true => (window.raised(best.score), turn),
             false => (Window::FULL, 0),
         };
         let mark = mark(node.position.key(), place);
         if let Some(busy) = &self.shared.busy {
             busy.begin(mark, depth);
         }
-        let score = self.reply(node, &child, mv, depth, rest, tried);
+        let score = self.reply(node, &child, mv, depth, rest, turn);
         if let Some(busy) = &self.shared.busy {
             busy.end(mark, depth);
         }
@@ -437,10 +433,10 @@ impl<'a, P: Position> Worker<'a, P> {
         mv: P::Move,
         depth: i32,
         window: Window,
-        tried: usize,
+        turn: usize,
     ) -> Option<Score> {
-        if tried > 0 {
-            let reduction = self.reduction(node, mv, depth, tried);
+        if turn > 0 {
+            let reduction = self.reduction(node, mv, depth, turn);
             if reduction > 0 {
                 self.statistics.reductions += 1;
                 let question = Window::above(window.alpha);
@@ -466,11 +462,11 @@ impl<'a, P: Position> Worker<'a, P> {
     }
 
     /// How much less deeply a move is searched at first.
-    fn reduction(&self, node: &Node<P>, mv: P::Move, depth: i32, tried: usize) -> i32 {
+    fn reduction(&self, node: &Node<P>, mv: P::Move, depth: i32, turn: usize) -> i32 {
         if !self.settings().reductions {
             return 0;
         }
-        let by = self.shared.reductions.at(depth, tried);
+        let by = self.shared.reductions.at(depth, turn);
         let special = by > 0
             && (self.plies[node.ply as usize].killers.contains(mv)
                 || self.shared.subject.guide.is_forcing(&node.position, mv));
@@ -502,16 +498,15 @@ impl<'a, P: Position> Worker<'a, P> {
         line.extend_from_slice(&after[0].line);
     }
 
-    /// Learns from a move that was too good, and from those that were not.
+    /// Learns from a move that was too good, and from those queued before it.
     fn remember_cutoff(
         &mut self,
         node: &Node<P>,
         depth: i32,
         mv: P::Move,
-        tried: usize,
-        list: &mut MoveList<P::Move>,
+        earlier: impl ExactSizeIterator<Item = P::Move>,
     ) {
-        self.statistics.cut(tried);
+        self.statistics.cut(earlier.len());
         let order = self.settings().order;
         if order.killers {
             self.plies[node.ply as usize].killers.add(mv);
@@ -519,9 +514,7 @@ impl<'a, P: Position> Worker<'a, P> {
         if order.history {
             let side = node.position.side();
             self.history.reward(side, mv, depth);
-            for earlier in list.tried(tried).filter(|&earlier| earlier != mv) {
-                self.history.blame(side, earlier, depth);
-            }
+            earlier.for_each(|earlier| self.history.blame(side, earlier, depth));
         }
     }
 }

@@ -1,0 +1,207 @@
+//! The best evaluation: whose squares are whose, by queen moves and by king
+//! moves, mixed by how much is still open. After J. Lieberum, "An evaluation
+//! function for the game of amazons", Theoretical Computer Science 349 (2005),
+//! which served his program Amazong; the shares are fitted to our own games.
+//!
+//! Each term is summed over the empty squares, mine less theirs:
+//!
+//! | term | asks | 1 is |
+//! |---|---|---|
+//! | t1 | who is nearer by queen moves | a square |
+//! | t2 | who is nearer by king moves | a square |
+//! | c1 | how near by queen moves | a square seen, a half one further, … |
+//! | c2 | how much nearer by king moves | a lead of six steps or more |
+//! | m | how confined each amazon is | an amazon without room |
+//!
+//! How open the game is, w, is a sum too, of a half to the power of the
+//! difference in queen moves, over the squares that both can reach: about 60 on
+//! the full board's first moves, 0 once the sides are walled off. Then t1 alone
+//! counts, as everybody will fill just his own squares; the more is open, the
+//! larger the shares of the others, and the less sure is what the sum promises.
+//!
+//! Where arrows go anywhere no wall holds and no square is safe: there the
+//! evaluation is c2 and the ways out that each amazon has.
+
+use ludens_core::Curve;
+use ludens_core::Evaluation;
+use ludens_core::Position;
+use ludens_games::amazons::Amazons;
+use ludens_games::amazons::ArrowRule;
+
+use super::room::confinement;
+use super::room::immobility;
+use super::spread::Distances;
+use super::spread::king_distances;
+use crate::EvaluationInfo;
+use crate::WeightInfo;
+use crate::Weights;
+
+/// Its entry in the catalogue.
+pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
+    name: "lieberum",
+    alias: None,
+    summary: "who is nearer to each square by queen and by king moves, and room to move",
+    weights: &[OPEN, T2, C1, C2, ROOM, TEMPO, DOUBT, FREE_C2, FREE_ROOM],
+    make: |weights| Box::new(Lieberum::new(weights)),
+};
+
+const OPEN: WeightInfo = WeightInfo {
+    name: "open",
+    help: "how open a game must be for the shares of t2, c1, c2 and room to be full",
+    default: 30.0,
+};
+const T2: WeightInfo = WeightInfo {
+    name: "t2",
+    help: "share of squares nearer by king moves, in an open game",
+    default: 0.25,
+};
+const C1: WeightInfo = WeightInfo {
+    name: "c1",
+    help: "share of nearness by queen moves, in an open game",
+    default: 0.2,
+};
+const C2: WeightInfo = WeightInfo {
+    name: "c2",
+    help: "share of the lead in king moves, in an open game",
+    default: 0.4,
+};
+const ROOM: WeightInfo = WeightInfo {
+    name: "room",
+    help: "what an amazon without room costs in an open game, in squares",
+    default: 3.0,
+};
+const TEMPO: WeightInfo = WeightInfo {
+    name: "tempo",
+    help: "what a square equally near to both is worth to the side to move",
+    default: 0.2,
+};
+const DOUBT: WeightInfo = WeightInfo {
+    name: "doubt",
+    help: "how much less an open game's squares promise: they are divided by 1 + doubt",
+    default: 2.4,
+};
+const FREE_C2: WeightInfo = WeightInfo {
+    name: "free-c2",
+    help: "the lead in king moves where arrows go anywhere",
+    default: 0.06,
+};
+const FREE_ROOM: WeightInfo = WeightInfo {
+    name: "free-room",
+    help: "what an amazon that cannot move costs where arrows go anywhere",
+    default: 3.6,
+};
+
+/// The score at which the odds are e to one.
+const SCALE: i32 = 200;
+
+struct Lieberum {
+    open: f64,
+    t2: f64,
+    c1: f64,
+    c2: f64,
+    room: f64,
+    tempo: f64,
+    doubt: f64,
+    free_c2: f64,
+    free_room: f64,
+}
+
+impl Lieberum {
+    fn new(weights: &Weights) -> Lieberum {
+        let weight = |info: &WeightInfo| weights.get(info.name);
+        Lieberum {
+            open: weight(&OPEN),
+            t2: weight(&T2),
+            c1: weight(&C1),
+            c2: weight(&C2),
+            room: weight(&ROOM),
+            tempo: weight(&TEMPO),
+            doubt: weight(&DOUBT),
+            free_c2: weight(&FREE_C2),
+            free_room: weight(&FREE_ROOM),
+        }
+    }
+
+    /// What the position promises the side to move, in squares.
+    #[inline]
+    fn value(&self, position: &Amazons) -> f64 {
+        match position.arrow_rule() {
+            ArrowRule::Queen => self.value_behind_walls(position),
+            ArrowRule::Any => self.value_without_walls(position),
+        }
+    }
+
+    #[inline]
+    fn value_behind_walls(&self, position: &Amazons) -> f64 {
+        let lead = |values| lead(position, values);
+        let Distances { queen, king, reached } = Distances::new(position);
+        let open = (queen.openness() / self.open).min(1.0);
+        let t1 = lead(queen.nearer()) + self.tempo * queen.ties();
+        let t2 = lead(king.nearer()) + self.tempo * king.ties();
+        let m = lead(confinement(position, reached));
+        let others = self.t2 * (t2 - t1)
+            + self.c1 * (lead(queen.closeness()) - t1)
+            + self.c2 * (lead(king.lead()) - t1);
+        (t1 + open * (others - self.room * m)) / (1.0 + open * self.doubt)
+    }
+
+    #[inline]
+    fn value_without_walls(&self, position: &Amazons) -> f64 {
+        let c2 = lead(position, king_distances(position).lead());
+        self.free_c2 * c2 - self.free_room * lead(position, immobility(position))
+    }
+}
+
+/// What the side to move has, less what the other has.
+#[inline]
+fn lead(position: &Amazons, values: [f64; 2]) -> f64 {
+    let side = position.side();
+    values[side.index()] - values[(!side).index()]
+}
+
+impl Evaluation<Amazons> for Lieberum {
+    fn score(&self, position: &Amazons) -> i32 {
+        (self.value(position) * 100.0).round() as i32
+    }
+
+    fn curve(&self) -> Curve {
+        Curve::Logistic { scale: SCALE }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amazons::naive;
+
+    fn score(game: &str, text: &str) -> i32 {
+        let made = INFO.with([]).unwrap_or_else(|error| panic!("{error}"));
+        made.score(&naive::position(game, text))
+    }
+
+    #[test]
+    fn behind_walls_it_counts_squares() {
+        // White has five squares of its own, Black two.
+        let text = "b1x3/1xx3/xxx2w/xxxxxx/xxxxxx/xxxxxx";
+        assert_eq!(score("amazons:6x6", &format!("{text} w")), 600);
+        assert_eq!(score("amazons:6x6", &format!("{text} b")), -600);
+    }
+
+    #[test]
+    fn a_tempo_is_worth_a_share_of_what_both_reach() {
+        // Level but for the move, so the side to move is ahead.
+        for game in ["amazons", "amazons:8x8", "amazons:6x6"] {
+            let start = naive::start(game);
+            assert!(score(game, &start.text()) > 0, "{game}");
+        }
+    }
+
+    #[test]
+    fn with_free_arrows_a_blocked_amazon_costs_its_share() {
+        // Both lead nowhere; White's second amazon cannot move.
+        let text = "b4/5/5/xx3/wx2w w";
+        let level = "b4/5/5/xx3/xx2w w";
+        let [blocked, level] = [text, level].map(|text| score("amazons:5x5,arrow=any", text));
+        assert_eq!(level - blocked, 360);
+    }
+}

@@ -1,0 +1,186 @@
+//! The solver of Connect Four as a search, so that every program that can show
+//! a thought can show exact values.
+
+use ludens_core::Position;
+use ludens_games::connect4::{ConnectFour, Grid, Move};
+use ludens_search::{Control, Line, Proven, Report, Score, Search, Statistics, Task};
+
+use crate::connect4_solver::{Solver, Value, plies_to_end};
+
+/// Solves positions of Connect Four. What cannot be solved within the limits
+/// has no proven value; the move is then the one nearest the centre.
+pub struct ConnectFourExact {
+    solver: Solver,
+}
+
+impl ConnectFourExact {
+    /// Remembers positions in so many bytes.
+    pub fn new(memory_bytes: usize) -> ConnectFourExact {
+        ConnectFourExact { solver: Solver::new(memory_bytes) }
+    }
+}
+
+/// What is spent on one question.
+struct Budget<'a> {
+    control: &'a Control<'a>,
+    nodes: u64,
+}
+
+impl Budget<'_> {
+    /// Solves a position, if the limits allow it.
+    fn solve<G: Grid>(&mut self, solver: &mut Solver, position: &ConnectFour<G>) -> Option<i32> {
+        let (before, control) = (self.nodes, self.control);
+        let mut searched = 0;
+        let solution = solver.solve(position, &mut |nodes| {
+            searched = nodes;
+            control.is_over(before + nodes)
+        });
+        self.nodes += solution.map_or(searched, |solution| solution.nodes);
+        solution.map(|solution| solution.score)
+    }
+
+    /// What should follow, as far as the limits allow to say.
+    fn follow<G: Grid>(&self, solver: &mut Solver, position: &ConnectFour<G>) -> Vec<Move> {
+        let over = |nodes| self.control.is_over(self.nodes + nodes);
+        solver.line(position, &mut |nodes| over(nodes)).unwrap_or_default()
+    }
+}
+
+impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
+    fn think(
+        &mut self,
+        task: &Task<'_, ConnectFour<G>>,
+        control: &Control<'_>,
+        _progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        let position = task.record.position();
+        let mut budget = Budget { control, nodes: 0 };
+        let mut lines = match (task.only, task.lines) {
+            (None, ..=1) => self.best_line(position, &mut budget),
+            _ => Vec::new(),
+        };
+        if lines.is_empty() {
+            lines = self.every_line(position, task.only, &mut budget);
+            lines.truncate(task.lines.max(1));
+        }
+        let nodes = budget.nodes;
+        Report {
+            depth: lines[0].moves.len() as u32,
+            lines,
+            statistics: Statistics { nodes, ..Statistics::default() },
+            time: control.clock.elapsed(),
+        }
+    }
+
+    fn forget(&mut self) {
+        self.solver.clear();
+    }
+}
+
+impl ConnectFourExact {
+    /// The best line alone, which is less work; none if it was not found.
+    fn best_line<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        budget: &mut Budget<'_>,
+    ) -> Vec<Line<Move>> {
+        let solved = budget.solve(&mut self.solver, position);
+        let moves = solved.map(|_| budget.follow(&mut self.solver, position)).unwrap_or_default();
+        match solved {
+            Some(score) if !moves.is_empty() => vec![proven_line(position, score, moves)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// A line for every move, the best first.
+    fn every_line<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        only: Option<&[Move]>,
+        budget: &mut Budget<'_>,
+    ) -> Vec<Line<Move>> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.retain(|mv| only.is_none_or(|only| only.contains(mv)));
+        let width = position.grid().width() as i32;
+        moves.sort_by_key(|mv| (2 * i32::from(mv.column) + 1 - width).abs());
+        let mut lines: Vec<_> = moves.iter().map(|&mv| self.line(position, mv, budget)).collect();
+        lines.sort_by_key(|line| -line.score);
+        lines
+    }
+
+    fn line<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        mv: Move,
+        budget: &mut Budget<'_>,
+    ) -> Line<Move> {
+        let next = position.play(mv);
+        let unknown = Line { score: Score::DRAW, proven: None, moves: vec![mv] };
+        if budget.control.is_over(budget.nodes) {
+            return unknown;
+        }
+        let Some(score) = budget.solve(&mut self.solver, &next) else { return unknown };
+        let mut moves = vec![mv];
+        moves.extend(budget.follow(&mut self.solver, &next));
+        proven_line(position, -score, moves)
+    }
+}
+
+/// A line from a position of this score.
+fn proven_line<G: Grid>(position: &ConnectFour<G>, score: i32, moves: Vec<Move>) -> Line<Move> {
+    let squares = (position.grid().width() * position.grid().height()) as u32;
+    let plies = plies_to_end(score, squares - position.stone_count());
+    let proven = match Value::of(score) {
+        Value::Win => Proven::Win { plies },
+        Value::Draw => Proven::Draw,
+        Value::Loss => Proven::Loss { plies },
+    };
+    Line { score: proven.score(), proven: Some(proven), moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Stopwatch;
+    use ludens_core::{Options, Record};
+    use ludens_games::Rulebook;
+    use ludens_games::connect4::{Book, Fixed};
+    use ludens_search::Limits;
+    use std::sync::atomic::AtomicBool;
+
+    fn think(columns: &str, lines: usize, limits: Limits) -> Report<Move> {
+        let options = Options::defaults(Book::INFO.options);
+        let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, columns).expect("a line");
+        let record = Record::new(position);
+        let stop = AtomicBool::new(false);
+        let control = Control { limits, clock: &Stopwatch::start(), stop: &stop };
+        let task = Task { record: &record, lines, only: None };
+        ConnectFourExact::new(4 << 20).think(&task, &control, &mut |_| {})
+    }
+
+    #[test]
+    fn a_line_is_as_long_as_its_value_says() {
+        let report = think("44455554221", 1, Limits::default());
+        assert_eq!(report.best().proven, Some(Proven::Loss { plies: 2 }));
+        assert_eq!(report.best().moves.len(), 2);
+    }
+
+    #[test]
+    fn every_column_has_its_value() {
+        let report = think("121212", 7, Limits::default());
+        assert_eq!(report.lines.len(), 7);
+        assert_eq!(report.best_move(), Move { column: 0 });
+        assert_eq!(report.best().proven, Some(Proven::Win { plies: 1 }));
+        assert!(report.lines.iter().all(|line| line.proven.is_some()));
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
+    }
+
+    #[test]
+    fn without_time_there_is_still_a_move() {
+        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        let report = think("44", 7, limits);
+        assert_eq!(report.best_move(), Move { column: 3 });
+        assert!(report.lines.iter().all(|line| line.proven.is_none()));
+    }
+}
