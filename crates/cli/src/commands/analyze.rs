@@ -76,6 +76,8 @@ struct Teller<'a> {
     out: &'a mut dyn Write,
     /// Depth and nodes of the last news.
     last: Option<(u32, u64)>,
+    /// A tree's depth goes up and down; a row is for one never reached before.
+    deepest: Option<u32>,
     /// Lines of the terminal that the news of this depth takes.
     height: usize,
 }
@@ -87,7 +89,7 @@ impl<'a> Teller<'a> {
             true => Style::Live,
             false => Style::Plain,
         };
-        Teller { style, game: &args.game, side, out, last: None, height: 0 }
+        Teller { style, game: &args.game, side, out, last: None, deepest: None, height: 0 }
     }
 
     fn begin(&mut self, spec: &PlayerSpec) -> Result<(), Failure> {
@@ -107,7 +109,8 @@ impl<'a> Teller<'a> {
     }
 
     fn tell(&mut self, thought: &Thought) -> Result<(), Failure> {
-        let is_deeper = self.last.is_none_or(|(depth, _)| thought.depth > depth);
+        let is_deeper = self.deepest.is_none_or(|depth| thought.depth > depth);
+        self.deepest = self.deepest.max(Some(thought.depth));
         self.last = Some((thought.depth, thought.statistics.nodes));
         match self.style {
             Style::Json => print_json(&mut self.out, thought)?,

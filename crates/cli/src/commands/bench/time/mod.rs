@@ -38,7 +38,10 @@ const SEED: u64 = 1;
 
 /// Hardly any time at all.
 const INSTANT: Duration = Duration::from_millis(1);
+
+/// How many moves are made at once and how often `stop` is said, at most.
 const INSTANT_MOVES: u32 = 100;
+const STOPS: u32 = 50;
 
 pub(super) fn run(args: &BenchTimeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut rows = Vec::new();
@@ -73,7 +76,8 @@ struct Row {
 }
 
 fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
-    let stop_idle = stop::measure(game, spec)?;
+    let stops = moves.min(STOPS);
+    let stop_idle = stop::measure(game, spec, stops)?;
     let busy = Busy::start();
     let mut table = Table::new(game, spec);
     let mut random = Random::new(SEED);
@@ -84,7 +88,7 @@ fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
         timer.push(wake_up);
     }
     let mut at_1_ms = Lateness::default();
-    for _ in 0..INSTANT_MOVES {
+    for _ in 0..moves.min(INSTANT_MOVES) {
         at_1_ms.push(table.play(INSTANT)?.0);
     }
     Ok(Row {
@@ -96,7 +100,7 @@ fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
         timer: timer.summary(),
         at_1_ms: at_1_ms.summary(),
         stop_idle: stop_idle.summary(),
-        stop_busy: stop::measure(game, spec)?.summary(),
+        stop_busy: stop::measure(game, spec, stops)?.summary(),
     })
 }
 

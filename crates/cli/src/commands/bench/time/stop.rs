@@ -12,12 +12,10 @@ use ludens_play::ugi::Session;
 use super::lateness::Lateness;
 use crate::failure::Failure;
 
-/// How often `stop` is said.
-const ROUNDS: u32 = 50;
-/// How long the player thinks before that.
+/// How long the player thinks before `stop` is said.
 const THINKING: Duration = Duration::from_millis(50);
 
-pub(super) fn measure(game: &Game, spec: &PlayerSpec) -> Result<Lateness, Failure> {
+pub(super) fn measure(game: &Game, spec: &PlayerSpec, stops: u32) -> Result<Lateness, Failure> {
     let (input, mut to) = pipe()?;
     let (from, output) = pipe()?;
     let mut session =
@@ -26,7 +24,7 @@ pub(super) fn measure(game: &Game, spec: &PlayerSpec) -> Result<Lateness, Failur
         let session = scope.spawn(move || session.run(BufReader::new(input)));
         let mut from = BufReader::new(from);
         let mut lateness = Lateness::default();
-        for _ in 0..ROUNDS {
+        for _ in 0..stops {
             writeln!(to, "go infinite")?;
             thread::sleep(THINKING);
             let began = Instant::now();
