@@ -20,21 +20,78 @@ const USUAL_LADDER: Ladder = [
     "greedy:random=85",
     "greedy:random=60",
     "greedy:random=35",
-    "pvs:nodes=100,random=20,seed=1",
-    "pvs:nodes=300,random=10,seed=1",
-    "pvs:nodes=1000,random=3,seed=1",
-    "pvs:nodes=4000,seed=1",
-    "pvs:nodes=20000,seed=1",
-    "pvs:nodes=100000,seed=1",
+    "pvs:nodes=100,random=20,seed=1,memory=2MB",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
+    "pvs:nodes=4000,seed=1,memory=2MB",
+    "pvs:nodes=20000,seed=1,memory=2MB",
+    "pvs:nodes=100000,seed=1,memory=4MB",
+    "best",
+];
+
+/// In checkers a look at one ply, without captures, is worse than chance.
+const CHECKERS: Ladder = [
+    "pvs:nodes=50,random=85,seed=1,memory=2MB",
+    "pvs:nodes=50,random=55,seed=1,memory=2MB",
+    "pvs:nodes=50,random=30,seed=1,memory=2MB",
+    "pvs:nodes=100,random=12,seed=1,memory=2MB",
+    "pvs:nodes=300,random=6,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=2,seed=1,memory=2MB",
+    "pvs:nodes=3000,seed=1,memory=2MB",
+    "pvs:nodes=10000,seed=1,memory=2MB",
+    "pvs:nodes=40000,seed=1,memory=4MB",
+    "best",
+];
+
+/// Connect Four is solved by `best`: the levels below must err to be told
+/// apart.
+const CONNECT_FOUR: Ladder = [
+    "greedy:random=85",
+    "greedy:random=60",
+    "greedy:random=35",
+    "pvs:nodes=100,random=25,seed=1,memory=2MB",
+    "pvs:nodes=250,random=14,seed=1,memory=2MB",
+    "pvs:nodes=700,random=6,seed=1,memory=2MB",
+    "pvs:nodes=2500,random=2,seed=1,memory=2MB",
+    "pvs:nodes=10000,seed=1,memory=2MB",
+    "pvs:nodes=60000,seed=1,memory=4MB",
+    "best",
+];
+
+/// A random player of Amazons or of Tebes plays so badly that a few sensible
+/// moves beat it.
+const AMAZONS: Ladder = [
+    "greedy:random=92",
+    "greedy:random=75",
+    "greedy:random=50",
+    "greedy:random=20",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
+    "pvs:nodes=3000,seed=1,memory=2MB",
+    "pvs:nodes=10000,seed=1,memory=2MB",
+    "pvs:nodes=30000,seed=1,memory=4MB",
+    "best",
+];
+
+const TEBES: Ladder = [
+    "greedy:random=95",
+    "greedy:random=80",
+    "greedy:random=55",
+    "greedy:random=25",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
+    "pvs:nodes=4000,seed=1,memory=2MB",
+    "pvs:nodes=20000,seed=1,memory=2MB",
+    "pvs:nodes=100000,seed=1,memory=4MB",
     "best",
 ];
 
 static LADDERS: &[(&str, Ladder)] = &[
     ("loa", USUAL_LADDER),
-    ("checkers", USUAL_LADDER),
-    ("connect4", USUAL_LADDER),
-    ("amazons", USUAL_LADDER),
-    ("tebes", USUAL_LADDER),
+    ("checkers", CHECKERS),
+    ("connect4", CONNECT_FOUR),
+    ("amazons", AMAZONS),
+    ("tebes", TEBES),
 ];
 
 /// A ladder for a game of which nothing is known but the rules.
