@@ -93,6 +93,8 @@ impl<P: Position> Root<P> {
             lines.push(found);
         }
         self.list.moves = all;
+        // A search that guesses may find a later line better than an earlier.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         Some(lines)
     }
 
