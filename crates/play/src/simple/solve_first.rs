@@ -1,9 +1,10 @@
-//! Solves what can be solved, and searches what cannot.
+//! Solves what can be solved, and searches what cannot. Of several moves that
+//! all draw, the search chooses: the other side may yet go wrong.
 
 use std::time::Duration;
 
 use ludens_core::Position;
-use ludens_search::{Control, Limits, Report, Search, Task};
+use ludens_search::{Control, Limits, Proven, Report, Score, Search, Task};
 
 /// Tries to solve the position with half of what may be spent; if that fails,
 /// the rest goes to a search that has opinions.
@@ -35,13 +36,20 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         }
         let limits = half(control);
         let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
-        if solved.lines.iter().all(|line| line.proven.is_some()) {
-            return solved;
-        }
         let spent = solved.statistics.nodes;
         let nodes = control.limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
-        let limits = Limits { nodes, ..control.limits };
-        let mut report = self.search.think(task, &Control { limits, ..*control }, progress);
+        let rest = Control { limits: Limits { nodes, ..control.limits }, ..*control };
+        let certain = solved.lines.iter().all(|line| line.proven.is_some());
+        let mut report = match solved.best().proven.filter(|_| certain) {
+            None => self.search.think(task, &rest, progress),
+            Some(Proven::Draw) if task.lines == 1 && task.only.is_none() => {
+                match self.choose_draw(task, &rest) {
+                    Some(chosen) => chosen,
+                    None => return solved,
+                }
+            }
+            Some(_) => return solved,
+        };
         report.statistics.nodes += spent;
         report
     }
@@ -49,6 +57,31 @@ impl<P: Position> Search<P> for SolveFirst<P> {
     fn forget(&mut self) {
         self.solver.forget();
         self.search.forget();
+    }
+}
+
+impl<P: Position> SolveFirst<P> {
+    /// The drawing move that the search likes best; `None` if there is no
+    /// choice, or no time to find out which moves draw.
+    fn choose_draw(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+    ) -> Option<Report<P::Move>> {
+        let every = Task { lines: usize::MAX, ..*task };
+        let limits = half(control);
+        let solved = self.solver.think(&every, &Control { limits, ..*control }, &mut |_| {});
+        let draws = solved.lines.iter().filter(|line| line.proven == Some(Proven::Draw));
+        let draws: Vec<_> = draws.map(|line| line.moves[0]).collect();
+        if draws.len() < 2 {
+            return None;
+        }
+        let choice = Task { only: Some(&draws), ..*task };
+        let mut report = self.search.think(&choice, control, &mut |_| {});
+        report.statistics.nodes += solved.statistics.nodes;
+        report.lines[0].score = Score::DRAW;
+        report.lines[0].proven = Some(Proven::Draw);
+        Some(report)
     }
 }
 
