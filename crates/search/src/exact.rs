@@ -6,9 +6,8 @@
 
 use std::sync::Arc;
 
-use ludens_core::Curve;
-use ludens_core::Evaluation;
 use ludens_core::Guide;
+use ludens_core::Indifferent;
 use ludens_core::Position;
 
 use crate::alphabeta::Settings;
@@ -23,7 +22,7 @@ pub struct Exact<P: Position> {
 impl<P: Position> Exact<P> {
     /// A solver; of the settings, the memory and the threads count.
     pub fn new(guide: &'static dyn Guide<P>, settings: Settings) -> Exact<P> {
-        let subject = Subject { evaluation: Arc::new(NoOpinion), guide, view: None };
+        let subject = Subject { evaluation: Arc::new(Indifferent), guide, view: None };
         let Settings { memory, threads, .. } = settings;
         let settings = Settings { memory, threads, null_window: true, ..Settings::iterated() };
         Exact { search: AlphaBeta::new(subject, settings) }
@@ -42,18 +41,5 @@ impl<P: Position> Search<P> for Exact<P> {
 
     fn forget(&mut self) {
         self.search.forget();
-    }
-}
-
-/// Everything undecided is even.
-struct NoOpinion;
-
-impl<P: Position> Evaluation<P> for NoOpinion {
-    fn score(&self, _: &P) -> i32 {
-        0
-    }
-
-    fn curve(&self) -> Curve {
-        Curve::Logistic { scale: 100 }
     }
 }
