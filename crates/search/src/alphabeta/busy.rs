@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 const SLOTS: usize = 1 << 12;
 /// Below this depth a move is searched before anybody could share the work.
-const MIN_DEPTH: i32 = 4;
+const MIN_DEPTH: i32 = 2;
 
 /// Marks of moves under way, by a hash of position and move. A mark that
 /// another overwrites is only a chance missed.

@@ -19,6 +19,7 @@ mod worker;
 pub use settings::{DEFAULT_MEMORY, Deepening, Order, RootWindow, Settings, TableUse};
 
 use std::sync::Mutex;
+use std::sync::MutexGuard;
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::AtomicU64;
@@ -198,7 +199,7 @@ impl<'a, P: Position> Thinking<'a, P> {
                 None => {}
             }
             let report = self.report(worker.told());
-            root.reorder(&report.lines);
+            root.learn(&report.lines);
             progress(&report);
             if self.is_settled(&report) {
                 break;
@@ -214,14 +215,14 @@ impl<'a, P: Position> Thinking<'a, P> {
         let mut depth = first;
         while depth <= self.last_depth && !worker.meter.is_over() {
             if let Some(lines) = root.search(&mut worker, depth) {
-                root.reorder(&lines);
                 self.publish(depth, lines);
             }
-            let finished = self.shared.finished.load(Ordering::Relaxed);
-            if finished == u32::MAX {
+            if self.shared.finished.load(Ordering::Relaxed) == u32::MAX {
                 break;
             }
-            depth = finished.max(depth - 1) + 1;
+            let found = self.found();
+            root.learn(&found.lines);
+            depth = found.depth + 1;
         }
         worker.told()
     }
@@ -230,9 +231,13 @@ impl<'a, P: Position> Thinking<'a, P> {
         depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
     }
 
+    fn found(&self) -> MutexGuard<'_, Found<P::Move>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Makes a finished depth known, unless another thread was first.
     fn publish(&self, depth: u32, lines: Vec<Line<P::Move>>) {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = self.found();
         if depth > found.depth {
             let (nodes, time) = (self.nodes.load(Ordering::Relaxed), self.control.clock.elapsed());
             found.depth = depth;
@@ -244,7 +249,7 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// Takes over the better move of a depth that was not finished by anyone.
     fn improve(&self, depth: u32, line: Option<Line<P::Move>>) {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut found = self.found();
         if let Some(line) = line.filter(|_| depth > found.depth && self.task.lines == 1) {
             found.lines = vec![line];
         }
@@ -259,7 +264,7 @@ impl<'a, P: Position> Thinking<'a, P> {
     }
 
     fn report(&self, mut statistics: Statistics) -> Report<P::Move> {
-        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = self.found();
         statistics.depths.clone_from(&found.done);
         statistics.nodes = self.nodes.load(Ordering::Relaxed);
         statistics.fill = self.shared.table.map_or(0, Table::fill);

@@ -43,12 +43,10 @@ impl<P: Position> Root<P> {
     ) -> Option<Vec<Line<P::Move>>> {
         worker.depth = depth;
         worker.path.rewind();
-        let lines = match self.wanted == self.list.moves.len() && self.wanted > 1 {
-            true => self.search_each(worker, depth)?,
-            false => self.search_best(worker, depth)?,
-        };
-        self.last_score = Some(lines[0].score);
-        Some(lines)
+        match self.wanted == self.list.moves.len() && self.wanted > 1 {
+            true => self.search_each(worker, depth),
+            false => self.search_best(worker, depth),
+        }
     }
 
     /// Every move by itself, with the full window.
@@ -134,8 +132,10 @@ impl<P: Position> Root<P> {
         None
     }
 
-    /// Puts the best moves in front, for the next depth.
-    pub(super) fn reorder(&mut self, lines: &[Line<P::Move>]) {
+    /// Begins the next depth where the last one ended, whichever thread
+    /// finished it: with its best moves in front, and around its score.
+    pub(super) fn learn(&mut self, lines: &[Line<P::Move>]) {
+        self.last_score = lines.first().map(|line| line.score);
         for line in lines.iter().rev() {
             if let Some(place) = self.list.moves.iter().position(|mv| *mv == line.moves[0]) {
                 self.list.moves[..=place].rotate_right(1);

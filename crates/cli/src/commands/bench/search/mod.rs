@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
-use ludens_play::{Go, Thought};
+use ludens_play::{Go, Player, Thought};
 use serde::Serialize;
 
 use super::{checked, positions};
@@ -110,11 +110,16 @@ impl Bench {
         Ok(())
     }
 
+    /// A player of this name, with its table made now and not while it thinks.
+    fn player(&self, player: &str) -> Result<Box<dyn Player>, Failure> {
+        let mut player = seats::player(&self.game, player)?.make();
+        player.new_game(0);
+        Ok(player)
+    }
+
     /// What a fresh player of this name thinks.
     fn think(&self, player: &str, record: &dyn AnyRecord, go: &Go) -> Result<Thought, Failure> {
-        let mut player = seats::player(&self.game, player)?.make();
-        // Its table is made now and not while it thinks.
-        player.new_game(0);
+        let mut player = self.player(player)?;
         Ok(player.think(record, go, &AtomicBool::new(false), &mut |_| {})?)
     }
 }

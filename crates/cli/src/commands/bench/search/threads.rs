@@ -1,12 +1,15 @@
 //! What threads bring: nodes a second, and the time until the same depth is
 //! reached, against one thread. One thread searches each position for the
-//! given time; the last depth it finished is then searched by all.
+//! given time; the last depth it finished is then searched by all. Both have a
+//! table that is in use already, as in the middle of a game: the pages of a
+//! new one are handed out one by one, and threads wait for each other there.
 
 use std::io::Write;
 use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
 
 use ludens_core::AnyRecord;
-use ludens_play::Go;
+use ludens_play::{Go, Player};
 use ludens_search::DepthDone;
 use serde::Serialize;
 
@@ -17,6 +20,8 @@ use crate::failure::Failure;
 
 /// A depth that was finished sooner is measured too badly to count.
 const SHORTEST_SECONDS: f64 = 0.02;
+/// So little that a second of the slowest search has been everywhere in it.
+const MEMORY: &str = "memory=16MB";
 
 #[derive(Serialize)]
 pub(super) struct Row {
@@ -44,14 +49,20 @@ pub(super) fn measure(
     threads: NonZero<usize>,
     out: &mut dyn Write,
 ) -> Result<Row, Failure> {
+    let many = format!("threads={threads}");
+    let mut rivals = Rivals {
+        alone: bench.player(&player("pvs", &[bench.subject.best, MEMORY]))?,
+        together: bench.player(&player("pvs", &[bench.subject.best, MEMORY, &many]))?,
+    };
+    rivals.warm_up(bench)?;
     let mut each = Vec::new();
     for record in &bench.positions {
-        each.extend(compare(bench, &**record, threads)?);
+        each.extend(rivals.compare(bench, &**record)?);
     }
     let mean = |of: fn(&Ratio) -> f64| geometric_mean(&each.iter().map(of).collect::<Vec<_>>());
     let row = Row {
         game: bench.subject.game,
-        player: player("pvs", &[bench.subject.best]),
+        player: player("pvs", &[bench.subject.best, MEMORY]),
         threads: threads.get(),
         positions: each.len(),
         nodes_per_s_ratio: mean(|ratio| ratio.nodes_per_s),
@@ -70,26 +81,52 @@ pub(super) fn measure(
     Ok(row)
 }
 
-/// `None` where one thread was done too soon.
-fn compare(
-    bench: &Bench,
-    record: &dyn AnyRecord,
-    threads: NonZero<usize>,
-) -> Result<Option<Ratio>, Failure> {
-    let best = bench.subject.best;
-    let alone = bench.think(&player("pvs", &[best]), record, &Go::for_time(bench.time))?;
-    let Some(&alone) = alone.statistics.depths.last() else { return Ok(None) };
-    if alone.time.as_secs_f64() < SHORTEST_SECONDS {
-        return Ok(None);
+/// One thread, and all.
+struct Rivals {
+    alone: Box<dyn Player>,
+    together: Box<dyn Player>,
+}
+
+impl Rivals {
+    /// Both think about a position that is not among those measured.
+    fn warm_up(&mut self, bench: &Bench) -> Result<(), Failure> {
+        let mut record = bench.game.start();
+        for _ in 0..3 {
+            record.play(&record.legal_moves()[0].text)?;
+        }
+        for player in [&mut self.alone, &mut self.together] {
+            think(&mut **player, &*record, &Go::for_time(bench.time))?;
+        }
+        Ok(())
     }
-    let many = player("pvs", &[best, &format!("threads={threads}")]);
-    let together = bench.think(&many, record, &Go::to_depth(alone.depth))?;
-    let Some(&together) = together.statistics.depths.last() else { return Ok(None) };
-    Ok(Some(Ratio {
-        depth: alone.depth,
-        nodes_per_s: speed(together) / speed(alone),
-        time_to_depth: alone.time.as_secs_f64() / together.time.as_secs_f64(),
-    }))
+
+    /// `None` where one thread was done too soon.
+    fn compare(
+        &mut self,
+        bench: &Bench,
+        record: &dyn AnyRecord,
+    ) -> Result<Option<Ratio>, Failure> {
+        let alone = think(&mut *self.alone, record, &Go::for_time(bench.time))?;
+        let Some(alone) = alone.filter(|done| done.time.as_secs_f64() >= SHORTEST_SECONDS) else {
+            return Ok(None);
+        };
+        let together = think(&mut *self.together, record, &Go::to_depth(alone.depth))?;
+        Ok(together.map(|together| Ratio {
+            depth: alone.depth,
+            nodes_per_s: speed(together) / speed(alone),
+            time_to_depth: alone.time.as_secs_f64() / together.time.as_secs_f64(),
+        }))
+    }
+}
+
+/// The last depth that was finished.
+fn think(
+    player: &mut dyn Player,
+    record: &dyn AnyRecord,
+    go: &Go,
+) -> Result<Option<DepthDone>, Failure> {
+    let thought = player.think(record, go, &AtomicBool::new(false), &mut |_| {})?;
+    Ok(thought.statistics.depths.last().copied())
 }
 
 fn speed(done: DepthDone) -> f64 {
