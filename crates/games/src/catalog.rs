@@ -34,6 +34,9 @@ pub struct GameInfo {
     pub options: &'static [OptionInfo],
     /// Published perft counts, in the form [`oracle`](crate::oracle) reads.
     pub perft: &'static str,
+    /// Openings thought fair, a line each: the moves from the usual start, with
+    /// perhaps ` ; ` and a remark. Lines that begin with `#` are remarks too.
+    pub openings: &'static str,
 }
 
 /// A rule book: a game's entry in the catalogue.
@@ -143,6 +146,21 @@ impl Game {
     /// Does something with the game's own types.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         dispatch(self, visitor)
+    }
+
+    /// Openings thought fair, each as its moves separated by spaces; none for a
+    /// board that begins otherwise than the usual one.
+    ///
+    /// ```
+    /// let checkers: ludens_games::Game = "checkers".parse()?;
+    /// assert_eq!(checkers.openings().next(), Some("9-13 21-17 5-9"));
+    /// # Ok::<(), ludens_games::CatalogError>(())
+    /// ```
+    pub fn openings(&self) -> impl Iterator<Item = &'static str> {
+        let usual = Game::with_defaults(self.info).start().text() == self.start().text();
+        let lines = if usual { self.info.openings } else { "" }.lines();
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| line.split_once(" ; ").map_or(line, |(moves, _)| moves))
     }
 
     /// The name with the options that differ from the usual ones.

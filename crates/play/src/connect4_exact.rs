@@ -5,18 +5,25 @@ use ludens_core::Position;
 use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Line, Proven, Report, Score, Search, Statistics, Task};
 
+use crate::connect4_book;
 use crate::connect4_solver::{Solver, Value, plies_to_end};
 
 /// Solves positions of Connect Four. What cannot be solved within the limits
 /// has no proven value; the move is then the one nearest the centre.
 pub struct ConnectFourExact {
     solver: Solver,
+    knows_openings: bool,
 }
 
 impl ConnectFourExact {
     /// Remembers positions in so many bytes.
     pub fn new(memory_bytes: usize) -> ConnectFourExact {
-        ConnectFourExact { solver: Solver::new(memory_bytes) }
+        ConnectFourExact { solver: Solver::new(memory_bytes), knows_openings: false }
+    }
+
+    /// Knows the openings by heart, and need not solve them.
+    pub fn knowing_openings(self) -> ConnectFourExact {
+        ConnectFourExact { knows_openings: true, ..self }
     }
 }
 
@@ -78,14 +85,36 @@ impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
 }
 
 impl ConnectFourExact {
+    fn by_heart<G: Grid>(&self, position: &ConnectFour<G>) -> Option<i32> {
+        self.knows_openings.then(|| connect4_book::score(position)).flatten()
+    }
+
+    /// The score of a position, if it is known or the limits allow to solve it.
+    fn score<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        budget: &mut Budget<'_>,
+    ) -> Option<i32> {
+        self.by_heart(position).or_else(|| budget.solve(&mut self.solver, position))
+    }
+
+    /// What should follow, as far as it is known or the limits allow to say.
+    fn follow<G: Grid>(&mut self, position: &ConnectFour<G>, budget: &Budget<'_>) -> Vec<Move> {
+        let known = self.by_heart(position).map(|_| connect4_book::line(position));
+        match known.filter(|line| !line.is_empty()) {
+            Some(line) => line,
+            None => budget.follow(&mut self.solver, position),
+        }
+    }
+
     /// The best line alone, which is less work; none if it was not found.
     fn best_line<G: Grid>(
         &mut self,
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Vec<Line<Move>> {
-        let solved = budget.solve(&mut self.solver, position);
-        let moves = solved.map(|_| budget.follow(&mut self.solver, position)).unwrap_or_default();
+        let solved = self.score(position, budget);
+        let moves = solved.map(|_| self.follow(position, budget)).unwrap_or_default();
         match solved {
             Some(score) if !moves.is_empty() => vec![proven_line(position, score, moves)],
             _ => Vec::new(),
@@ -120,9 +149,9 @@ impl ConnectFourExact {
         if budget.control.is_over(budget.nodes) {
             return unknown;
         }
-        let Some(score) = budget.solve(&mut self.solver, &next) else { return unknown };
+        let Some(score) = self.score(&next, budget) else { return unknown };
         let mut moves = vec![mv];
-        moves.extend(budget.follow(&mut self.solver, &next));
+        moves.extend(self.follow(&next, budget));
         proven_line(position, -score, moves)
     }
 }

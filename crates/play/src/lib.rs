@@ -22,6 +22,7 @@
 mod carlinhos;
 pub mod catalog;
 mod clock;
+mod connect4_book;
 mod connect4_exact;
 pub mod connect4_solver;
 pub mod engine;

@@ -77,6 +77,7 @@ impl Rulebook for Book {
             },
         ],
         perft: include_str!("../../data/perft/amazons.perft"),
+        openings: "",
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {

@@ -21,7 +21,6 @@
 //!
 //! [`layout`] draws the numbers of the squares and the bits they are kept in.
 
-mod ballots;
 pub mod layout;
 mod moves;
 pub(crate) mod notation;
@@ -34,7 +33,6 @@ use ludens_core::{
 use layout::{BOTTOM, Set, TOP, bit, half_turn, number};
 use moves::{Down, Turn, Up};
 
-pub use ballots::ballots;
 pub use moves::Move;
 
 use crate::{GameInfo, Rulebook, Visitor};
@@ -76,6 +74,7 @@ impl Rulebook for Book {
             ]),
         }],
         perft: include_str!("../../data/perft/checkers.perft"),
+        openings: include_str!("../../data/openings/checkers-ballots.txt"),
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {

@@ -56,6 +56,7 @@ impl Rulebook for Book {
             values: Values::Size { min: (4, 4), max: (10, 8) },
         }],
         perft: include_str!("../../data/perft/connect4.perft"),
+        openings: include_str!("../../data/openings/connect4-drawn.txt"),
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {

@@ -60,6 +60,7 @@ impl Rulebook for Book {
         sides: ["Black", "White"],
         options: rules::OPTIONS,
         perft: include_str!("../../data/perft/loa.perft"),
+        openings: "",
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {

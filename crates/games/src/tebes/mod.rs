@@ -66,6 +66,7 @@ impl Rulebook for Book {
         sides: ["White", "Black"],
         options: rules::OPTIONS,
         perft: include_str!("../../data/perft/tebes.perft"),
+        openings: "",
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {

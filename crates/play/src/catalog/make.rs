@@ -91,7 +91,7 @@ fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
             let settings = mcts_settings(settings(), recipe, seed);
             Box::new(mcts::Mcts::new(subject(), settings))
         }
-        Method::Exact => exact(recipe),
+        Method::Exact => exact(recipe, Openings::Solved),
         Method::Carlinhos => carlinhos(recipe, seed),
         Method::Random => Box::new(RandomChoice::new(seed)),
         Method::Best | Method::Level | Method::Engine => {
@@ -99,7 +99,7 @@ fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
         }
     };
     let search = match recipe.get("exact") {
-        Some("on") => Box::new(SolveFirst::new(exact(recipe), search)),
+        Some("on") => Box::new(SolveFirst::new(exact(recipe, Openings::Known), search)),
         _ => search,
     };
     match recipe.whole("random").unwrap_or_default() {
@@ -129,22 +129,36 @@ fn mcts_settings(mut settings: mcts::Settings, recipe: &Recipe, seed: u64) -> mc
     settings
 }
 
+/// Whether values of openings that are known by heart are taken as they are,
+/// or found again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Openings {
+    Known,
+    Solved,
+}
+
 /// Solves without opinions; memory and threads are all that can be chosen.
 /// Connect Four has a solver of its own.
-fn exact<P: Position>(recipe: &Recipe) -> Box<dyn Search<P>> {
+fn exact<P: Position>(recipe: &Recipe, openings: Openings) -> Box<dyn Search<P>> {
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
-    let own = connect4_exact::<P, Fixed<7, 6>>(settings.memory)
-        .or_else(|| connect4_exact::<P, Fixed<8, 8>>(settings.memory))
-        .or_else(|| connect4_exact::<P, AnySize>(settings.memory));
+    let solver = || match openings {
+        Openings::Known => ConnectFourExact::new(settings.memory).knowing_openings(),
+        Openings::Solved => ConnectFourExact::new(settings.memory),
+    };
+    let own = connect4_exact::<P, Fixed<7, 6>>(solver)
+        .or_else(|| connect4_exact::<P, Fixed<8, 8>>(solver))
+        .or_else(|| connect4_exact::<P, AnySize>(solver));
     own.unwrap_or_else(|| Box::new(Exact::new(guide(), settings)))
 }
 
 /// The solver of Connect Four, where that is the game.
-fn connect4_exact<P: Position, G: Grid>(memory: usize) -> Option<Box<dyn Search<P>>> {
+fn connect4_exact<P: Position, G: Grid>(
+    solver: impl Fn() -> ConnectFourExact,
+) -> Option<Box<dyn Search<P>>> {
     if TypeId::of::<P>() != TypeId::of::<ConnectFour<G>>() {
         return None;
     }
-    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(ConnectFourExact::new(memory));
+    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(solver());
     of_type(search)
 }
 

@@ -101,11 +101,7 @@ impl Rivals {
     }
 
     /// `None` where one thread was done too soon.
-    fn compare(
-        &mut self,
-        bench: &Bench,
-        record: &dyn AnyRecord,
-    ) -> Result<Option<Ratio>, Failure> {
+    fn compare(&mut self, bench: &Bench, record: &dyn AnyRecord) -> Result<Option<Ratio>, Failure> {
         let alone = think(&mut *self.alone, record, &Go::for_time(bench.time))?;
         let Some(alone) = alone.filter(|done| done.time.as_secs_f64() >= SHORTEST_SECONDS) else {
             return Ok(None);

@@ -1,5 +1,5 @@
-//! The openings for which checkers tournaments draw lots: all of their moves are
-//! legal and lead where they should.
+//! The games' own openings: all of their moves are legal, and the ballots of
+//! checkers lead where they should.
 
 use ludens_games::Game;
 
@@ -24,4 +24,22 @@ fn ballots_lead_to_their_positions() {
         lengths[record.played().len()] += 1;
     }
     assert_eq!(lengths, [0, 0, 43, 157]);
+}
+
+#[test]
+fn openings_can_be_played_and_are_all_different() {
+    for (name, count) in [("checkers", 200), ("connect4", 101), ("connect4:size=8x8", 0)] {
+        let game: Game = name.parse().expect("a game");
+        let mut positions = Vec::new();
+        for opening in game.openings() {
+            let mut record = game.start();
+            for mv in opening.split(' ') {
+                record.play(mv).unwrap_or_else(|error| panic!("{name}, {opening}: {error}"));
+            }
+            positions.push(record.text());
+        }
+        positions.sort_unstable();
+        positions.dedup();
+        assert_eq!(positions.len(), count, "{name}");
+    }
 }
