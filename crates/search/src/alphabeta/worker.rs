@@ -21,6 +21,11 @@ use crate::{Meter, Path, Score, Statistics, Subject};
 /// No line is longer; deeper positions are judged as they stand.
 pub(super) const MAX_PLY: u32 = 250;
 
+/// Forcing moves are followed so far beyond the depth, where a side need not
+/// follow at all. Longer chains change no result, but there are games where
+/// captures go on for very long.
+const MAX_QUIESCENCE: i32 = 6;
+
 /// What all threads of a search share.
 pub(super) struct Shared<'a, P: Position> {
     pub(super) subject: &'a Subject<P>,
@@ -116,7 +121,7 @@ impl<'a, P: Position> Worker<'a, P> {
             return Some(score);
         }
         if depth <= 0 || node.ply >= MAX_PLY {
-            return self.judge(node, window);
+            return self.judge(node, 0, window);
         }
         let hint = match self.recall(node, depth, window) {
             Memory::Enough(score) => return Some(score),
@@ -152,9 +157,9 @@ impl<'a, P: Position> Worker<'a, P> {
     }
 
     /// A position at the end of the search's depth.
-    fn judge(&mut self, node: &Node<P>, window: Window) -> Option<Score> {
+    fn judge(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
         if self.settings().quiescence && node.ply < MAX_PLY {
-            return self.quiesce(node, window);
+            return self.quiesce(node, depth, window);
         }
         Some(self.opinion(node))
     }
@@ -165,14 +170,14 @@ impl<'a, P: Position> Worker<'a, P> {
         self.shared.subject.score(&node.position)
     }
 
-    /// Follows forcing moves only, until there is none. A side that need not
-    /// follow may also leave it at that.
-    fn quiesce(&mut self, node: &Node<P>, window: Window) -> Option<Score> {
+    /// Follows forcing moves only, until there is none or `depth` has sunk far
+    /// below 0. A side that need not follow may also leave it at that.
+    fn quiesce(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
         let guide = self.shared.subject.guide;
         let mut best = Score::WORST;
         if !guide.must_follow(&node.position) {
             best = self.opinion(node);
-            if best >= window.beta {
+            if best >= window.beta || depth <= -MAX_QUIESCENCE {
                 return Some(best);
             }
         }
@@ -184,7 +189,7 @@ impl<'a, P: Position> Worker<'a, P> {
         } else {
             guide.rank(&node.position, &list.moves, &mut list.ranks);
             list.queue_by(None, |_, rank| promise_of_rank(rank));
-            self.quiesce_moves(node, window, best, &mut list)
+            self.quiesce_moves(node, depth, window, best, &mut list)
         };
         self.plies[node.ply as usize].list = list;
         result
@@ -193,6 +198,7 @@ impl<'a, P: Position> Worker<'a, P> {
     fn quiesce_moves(
         &mut self,
         node: &Node<P>,
+        depth: i32,
         window: Window,
         mut best: Score,
         list: &mut MoveList<P::Move>,
@@ -205,7 +211,7 @@ impl<'a, P: Position> Worker<'a, P> {
                 worker.plies[child.ply as usize].line.clear();
                 match worker.enter(&child)? {
                     Some(score) => Some(score),
-                    None => worker.judge(&child, window),
+                    None => worker.judge(&child, depth - 1, window),
                 }
             })?;
             best = best.max(score);
