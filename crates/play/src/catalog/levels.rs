@@ -67,9 +67,9 @@ const AMAZONS: Ladder = [
     "greedy:random=20",
     "pvs:nodes=300,random=10,seed=1,memory=2MB",
     "pvs:nodes=1000,random=3,seed=1,memory=2MB",
-    "pvs:nodes=3000,seed=1,memory=2MB",
-    "pvs:nodes=10000,seed=1,memory=2MB",
-    "pvs:nodes=30000,seed=1,memory=4MB",
+    "pvs:nodes=2500,seed=1,memory=2MB",
+    "pvs:nodes=7000,seed=1,memory=2MB",
+    "pvs:nodes=20000,seed=1,memory=4MB",
     "best",
 ];
 
