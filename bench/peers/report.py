@@ -28,6 +28,7 @@ PLAYOUTS = [
 CRATES = ("minimax", "board-game")
 # Times the faster of the two crates.
 CRATE_GOAL = 2
+SEARCH_GOAL = 3
 # Rounds further apart than this say more about the machine than the programs.
 NOISY = 0.15
 
@@ -194,7 +195,9 @@ def crate_rows(best):
         for name in CRATES:
             goal = CRATE_GOAL if name == faster else None
             yield make_row("Connect Four", name, ours, theirs[name], goal)
-    yield tree_search_row(find(best["crates"], "the crates", crate="ludens"), theirs["board-game"])
+    searching = find(best["crates"], "the crates", crate="ludens")
+    yield tree_search_row(searching, theirs["board-game"])
+    yield depth_search_row(searching, theirs["minimax"])
 
 
 def playout_row(title, peer, ours, theirs, goal):
@@ -210,6 +213,11 @@ def perft_row(title, peer, ours, theirs, goal):
 def tree_search_row(ours, theirs):
     rates = [rate(entry, "simulations_per_s") for entry in (ours, theirs)]
     return Row("Connect Four", "MCTS simulations", "board-game", *rates, CRATE_GOAL)
+
+
+def depth_search_row(ours, theirs):
+    rates = [rate(entry, "searches_per_s") for entry in (ours, theirs)]
+    return Row("Connect Four", "searches to depth 14", "minimax", *rates, SEARCH_GOAL)
 
 
 # --- output ----------------------------------------------------------------

@@ -2,7 +2,8 @@
 //!
 //! The crate's interface fixes the work per position (a list of moves, a new
 //! state, a question for the winner); within it this is kept lean, two
-//! bitboards and no hash, so that the crate is shown at its best.
+//! bitboards and a hash of one multiplication, so that the crate is shown at its
+//! best.
 //!
 //! ```text
 //!  5 12 19 26 33 40 47     seven bits a column, the seventh always empty,
@@ -23,6 +24,16 @@ const ALL_SQUARES: u64 = FEET * 0b11_1111;
 pub struct Stones {
     last: u64,
     all: u64,
+}
+
+impl Stones {
+    pub fn moved_last(self) -> u64 {
+        self.last
+    }
+
+    pub fn to_move(self) -> u64 {
+        self.all ^ self.last
+    }
 }
 
 /// The rules; a move is a column counted from 0.
@@ -54,6 +65,12 @@ impl Game for Connect4 {
         } else {
             None
         }
+    }
+
+    fn zobrist_hash(stones: &Stones) -> u64 {
+        // The sum tells positions apart; multiplying spreads it over the table.
+        let mixed = (stones.last + stones.all + FEET).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ mixed >> 32
     }
 }
 

@@ -1,11 +1,13 @@
 //! Measures Connect Four 7x6 in two crates, on one thread: `minimax` and
 //! `board-game`. Every perft count is checked before its speed is believed.
-//! Tree search is measured in Ludens, too, beside that of `board-game`.
+//! Searches are measured in Ludens, too, beside those of the crates.
 //!
 //! Usage: `ludens-peers SECONDS FILE`; the figures go to FILE as JSON, because
 //! the perft of `minimax` prints a table of its own to the standard output.
 
 mod connect4;
+mod depth_search;
+mod stopwatch;
 mod tree_search;
 
 use std::cell::Cell;
@@ -41,7 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure_minimax(time: Duration) -> Result<String, String> {
     let perft = minimax_perft()?;
     let playouts = minimax_playouts(time);
-    Ok(to_json("minimax", &[("perft_leaves_per_s", perft)], &playouts))
+    let searches = depth_search::minimax(time);
+    let rates = [("perft_leaves_per_s", perft), ("searches_per_s", searches)];
+    Ok(to_json("minimax", &rates, &playouts))
 }
 
 fn measure_board_game(time: Duration) -> Result<String, String> {
@@ -61,7 +65,11 @@ fn measure_board_game(time: Duration) -> Result<String, String> {
 
 /// Its other figures come from `ludens bench rules`.
 fn measure_ludens(time: Duration) -> String {
-    format!("{{\"crate\": \"ludens\", \"simulations_per_s\": {:.0}}}", tree_search::ludens(time))
+    format!(
+        "{{\"crate\": \"ludens\", \"simulations_per_s\": {:.0}, \"searches_per_s\": {:.4}}}",
+        tree_search::ludens(time),
+        depth_search::ludens(time)
+    )
 }
 
 /// Leaves per second; the crate runs every depth up to the last, so the leaves
@@ -161,7 +169,7 @@ fn board_game_playouts(time: Duration) -> Playouts {
 
 /// Names and numbers only, so nothing needs escaping.
 fn to_json(name: &str, rates: &[(&str, f64)], playouts: &Playouts) -> String {
-    let rates: String = rates.iter().map(|(key, rate)| format!("\"{key}\": {rate:.0}, ")).collect();
+    let rates: String = rates.iter().map(|(key, rate)| format!("\"{key}\": {rate:.4}, ")).collect();
     format!(
         "{{\"crate\": \"{name}\", {rates}\"playouts_per_s\": {:.0}, \"plies_per_playout\": {:.2}}}",
         playouts.games as f64 / playouts.seconds,

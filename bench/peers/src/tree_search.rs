@@ -14,10 +14,11 @@ use ludens_core::{Indifferent, Position, Record, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_search::mcts::{Mcts, Settings};
-use ludens_search::{Clock, Control, Limits, Search, Subject, Task};
+use ludens_search::{Control, Limits, Search, Subject, Task};
 use rand08::SeedableRng;
 
 use crate::SEED;
+use crate::stopwatch::Stopwatch;
 
 const SIMULATIONS: u64 = 100_000;
 /// Enough that no tree stops growing, as the peer's has no bound.
@@ -48,14 +49,6 @@ pub fn ludens(time: Duration) -> f64 {
         let report = search.think(&Task::new(&record), &control, &mut |_| {});
         assert_eq!(report.statistics.nodes, SIMULATIONS, "all simulations were made");
     })
-}
-
-struct Stopwatch(Instant);
-
-impl Clock for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
 }
 
 /// Thinks from an empty tree until the time is used; the first thought is a

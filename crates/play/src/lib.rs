@@ -47,3 +47,13 @@ pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker};
 pub use thought::{MoveWorth, Thought, ThoughtLine, Worth};
+
+/// The programs in two chapters of the course, compiled and run as tests.
+#[cfg(doctest)]
+mod course {
+    #[doc = include_str!("../../../docs/your-evaluation.md")]
+    struct YourEvaluation;
+
+    #[doc = include_str!("../../../docs/your-game.md")]
+    struct YourGame;
+}

@@ -25,7 +25,7 @@ const USUAL_LADDER: Ladder = [
     "pvs:nodes=1000,random=3,seed=1,memory=2MB",
     "pvs:nodes=4000,seed=1,memory=2MB",
     "pvs:nodes=20000,seed=1,memory=2MB",
-    "pvs:nodes=100000,seed=1,memory=4MB",
+    "pvs:nodes=60000,seed=1,memory=4MB",
     "best",
 ];
 
@@ -82,7 +82,7 @@ const TEBES: Ladder = [
     "pvs:nodes=1000,random=3,seed=1,memory=2MB",
     "pvs:nodes=4000,seed=1,memory=2MB",
     "pvs:nodes=20000,seed=1,memory=2MB",
-    "pvs:nodes=100000,seed=1,memory=4MB",
+    "pvs:nodes=60000,seed=1,memory=4MB",
     "best",
 ];
 
