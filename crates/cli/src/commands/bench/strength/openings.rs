@@ -51,9 +51,7 @@ fn drawn(
     random: &mut Random,
 ) -> Result<Vec<Box<dyn AnyRecord>>, Failure> {
     let mut order: Vec<&str> = listed.to_vec();
-    for place in (1..order.len()).rev() {
-        order.swap(place, random.below(place + 1));
-    }
+    random.shuffle(&mut order);
     order.iter().cycle().take(count).map(|moves| positions::after(game, moves)).collect()
 }
 
