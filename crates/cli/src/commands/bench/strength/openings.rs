@@ -28,7 +28,7 @@ pub(super) fn of(game: &Game, count: usize, seed: u64) -> Result<Vec<Box<dyn Any
     if !listed.is_empty() {
         return drawn(game, &listed, count, &mut random);
     }
-    let mut judge = seats::player(game, &format!("best:nodes={NODES},memory=4MB"))?.make();
+    let mut judge = seats::player(game, &format!("pvs:nodes={NODES},memory=4MB"))?.make();
     let mut openings: Vec<Box<dyn AnyRecord>> = Vec::new();
     let mut tries = 0;
     while openings.len() < count {
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn who_wins_by_force_does_not_begin() {
         let game: Game = "connect4".parse().expect("a game");
-        let mut judge = seats::player(&game, "best:nodes=5000").expect("a player").make();
+        let mut judge = seats::player(&game, "pvs:nodes=5000").expect("a player").make();
         let three_in_a_row = positions::after(&game, "3 3 4 4").expect("legal moves");
         assert!(!is_open(&*three_in_a_row, &mut *judge));
         assert!(is_open(&*game.start(), &mut *judge));
