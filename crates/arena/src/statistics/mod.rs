@@ -1,20 +1,26 @@
 //! What results mean: pure functions on counts, without input or output.
 //!
 //! [`Tally`] and [`Pentanomial`] count; both are a [`Sample`], from which come
-//! [`elo`], [`normalised_elo`] and [`superiority`].
+//! [`elo`], [`normalised_elo`] and [`superiority`], and on which an [`Sprt`]
+//! decides.
 //!
 //! ```
-//! use ludens_arena::statistics::{Pentanomial, elo, superiority};
+//! use ludens_arena::statistics::{Decision, Pentanomial, Sprt, elo, superiority};
 //!
 //! // 500 pairs of games, each pair from one opening with colours swapped.
 //! let pairs = Pentanomial([20, 95, 240, 115, 30]);
 //! assert_eq!(format!("{:.1}", elo(&pairs)), "+13.9 ± 13.8");
 //! assert!(superiority(&pairs) > 0.97);
+//!
+//! let test = Sprt { elo0: 0.0, elo1: 20.0, ..Sprt::default() };
+//! assert_eq!(test.state(&pairs).decision, Decision::Continue);
 //! ```
 
+mod constrained;
 mod elo;
 mod pentanomial;
 mod sample;
+mod sprt;
 mod tally;
 
 pub use elo::{
@@ -22,4 +28,5 @@ pub use elo::{
 };
 pub use pentanomial::Pentanomial;
 pub use sample::Sample;
+pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState};
 pub use tally::{Mark, Tally};

@@ -2,6 +2,8 @@
 //! apart from this program, and against simulated games whose truth is known.
 
 mod elo;
+mod simulated;
+mod sprt;
 
 /// Asserts that two numbers agree to `digits` decimals.
 #[track_caller]
