@@ -2,7 +2,7 @@
 //!
 //! [`Tally`] and [`Pentanomial`] count; both are a [`Sample`], from which come
 //! [`elo`], [`normalised_elo`] and [`superiority`], and on which an [`Sprt`]
-//! decides.
+//! decides. [`rate`] rates a whole field at once.
 //!
 //! ```
 //! use ludens_arena::statistics::{Decision, Pentanomial, Sprt, elo, superiority};
@@ -19,6 +19,7 @@
 mod constrained;
 mod elo;
 mod pentanomial;
+mod ratings;
 mod sample;
 mod sprt;
 mod tally;
@@ -27,6 +28,7 @@ pub use elo::{
     ELO_PER_T, Estimate, Z95, elo, elo_of_share, normalised_elo, share_of_elo, superiority,
 };
 pub use pentanomial::Pentanomial;
+pub use ratings::{Anchor, Encounter, Prior, Rating, RatingError, RatingOptions, Ratings, rate};
 pub use sample::Sample;
 pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState};
 pub use tally::{Mark, Tally};

@@ -2,6 +2,7 @@
 //! apart from this program, and against simulated games whose truth is known.
 
 mod elo;
+mod ratings;
 mod simulated;
 mod sprt;
 

@@ -3,7 +3,8 @@
 
 use ludens_arena::statistics::EloModel::{Logistic, Normalised};
 use ludens_arena::statistics::{
-    Decision, ELO_PER_T, Mark, Pentanomial, Sample, Sprt, Tally, elo, elo_of_share, share_of_elo,
+    Decision, ELO_PER_T, Encounter, Mark, Pentanomial, RatingOptions, Sample, Sprt, Tally, elo,
+    elo_of_share, rate, share_of_elo,
 };
 use ludens_core::Random;
 
@@ -121,4 +122,69 @@ fn intervals_of_elo_hold_the_truth() {
     });
     let held = held.count();
     assert!((1870..=1930).contains(&held), "{held} of 2000");
+}
+
+/// The truth about a simulated field, as the model has it.
+struct Truth {
+    /// In Elo as ratings are told, with mean 0.
+    elo: [f64; 6],
+    first_advantage: f64,
+    draw_share: f64,
+}
+
+const TRUTH: Truth = Truth {
+    elo: [250.0, 120.0, 30.0, -40.0, -110.0, -250.0],
+    first_advantage: 35.0,
+    draw_share: 0.25,
+};
+
+impl Truth {
+    /// `games` games in which one moves first against another.
+    fn encounter(&self, random: &mut Random, pair: (usize, usize), games: usize) -> Encounter {
+        let difference = self.elo[pair.0] - self.elo[pair.1] + self.first_advantage;
+        let odds = 10f64.powf(difference / (1.0 - self.draw_share) / 800.0);
+        let draws = 2.0 * self.draw_share / (1.0 - self.draw_share);
+        let all = odds + draws + 1.0 / odds;
+        let mut tally = Tally::default();
+        for _ in 0..games {
+            tally.count(match chance(random) * all {
+                won if won < odds => Mark::Win,
+                drawn if drawn < odds + draws => Mark::Draw,
+                _ => Mark::Loss,
+            });
+        }
+        Encounter::new(format!("p{}", pair.0), format!("p{}", pair.1), tally)
+    }
+
+    /// Everybody against everybody.
+    fn round_robin(&self, random: &mut Random, games: usize) -> Vec<Encounter> {
+        let players = 0..self.elo.len();
+        let pairs = players.clone().flat_map(|one| players.clone().map(move |two| (one, two)));
+        let pairs = pairs.filter(|(one, two)| one != two);
+        pairs.map(|pair| self.encounter(random, pair, games)).collect()
+    }
+}
+
+/// 300 fields of six players: of 1,800 intervals of ratings and 300 of the
+/// advantage, 95 % should hold the truth.
+#[test]
+fn intervals_of_ratings_hold_the_truth() {
+    let mut random = Random::new(5);
+    let (mut held, mut advantage_held, mut draws) = (0, 0, 0.0);
+    for _ in 0..300 {
+        let games = TRUTH.round_robin(&mut random, 20);
+        let field = rate(&games, &RatingOptions::default()).expect("a connected field");
+        for rated in &field.players {
+            let truth = TRUTH.elo[usize::from(rated.player.as_bytes()[1] - b'0')];
+            held += usize::from(rated.elo.low < truth && truth < rated.elo.high);
+        }
+        let advantage = field.first_advantage;
+        let within =
+            advantage.low < TRUTH.first_advantage && TRUTH.first_advantage < advantage.high;
+        advantage_held += usize::from(within);
+        draws += field.draw_share / 300.0;
+    }
+    assert!((1670..=1750).contains(&held), "{held} of 1800");
+    assert!((272..=296).contains(&advantage_held), "{advantage_held} of 300");
+    assert!((draws - TRUTH.draw_share).abs() < 0.01, "{draws}");
 }
