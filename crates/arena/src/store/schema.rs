@@ -77,16 +77,14 @@ pub(super) fn version(
     path: &Path,
     known: usize,
 ) -> Result<usize, StoreError> {
-    let told = |error| StoreError::database(path, error);
-    let pragma =
-        |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(told);
-    let (application, found) = (pragma("application_id")?, pragma("user_version")?);
-    if application == APPLICATION_ID {
-        return known_version(found, path, known);
-    }
-    let tables = "SELECT count(*) FROM sqlite_schema";
-    let tables: i64 = connection.query_row(tables, [], |row| row.get(0)).map_err(told)?;
-    match (application, found, tables) {
+    // One statement sees one moment: another program may be filling the file.
+    let query = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+        FROM pragma_application_id, pragma_user_version";
+    let found = connection.query_row(query, [], |row| {
+        Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?))
+    });
+    match found.map_err(|error| StoreError::database(path, error))? {
+        (APPLICATION_ID, version, _) => known_version(version, path, known),
         (0, 0, 0) => Ok(0),
         _ => Err(StoreError::NotOurs { path: path.into(), why: "another program made it" }),
     }
