@@ -1,6 +1,12 @@
-//! Matches and tournaments whose results can be trusted.
+//! Matches and tournaments whose results can be trusted: every game is kept, and
+//! every number in a table can be counted again from what is kept.
 //!
-//! [`statistics`] says what results mean: how much stronger one player is than
-//! another, how sure that is, and when enough has been played.
+//! A [`plan`] says who meets whom, from where and with what; a [`runner`] plays
+//! it on several threads and puts every finished game into the [`store`], so
+//! that a run can be stopped, or killed, and goes on; [`statistics`] says what
+//! the results mean.
 
+pub mod plan;
+pub mod runner;
 pub mod statistics;
+pub mod store;
