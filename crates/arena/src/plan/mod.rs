@@ -23,7 +23,7 @@ pub use error::PlanError;
 pub use openings::{Opening, OpeningSource, Openings};
 pub use pairing::{Pairing, Slot};
 pub use spec::{
-    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, SprtSpec, Shard,
+    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, SprtSpec,
 };
 pub use swiss::{Standing, pair_round};
 
@@ -110,6 +110,10 @@ impl Plan {
     }
 
     /// How many games a round has.
+    pub fn round_games(&self) -> u64 {
+        self.slots().get()
+    }
+
     fn slots(&self) -> NonZero<u64> {
         let pairings = match self.spec.format {
             Format::Swiss => self.spec.entrants.len() / 2,
@@ -172,6 +176,7 @@ impl LimitSpec {
 
 /// A seed of its own for each game, never 0, which would mean none.
 fn seed_of(run: u64, number: u64) -> u64 {
-    let mixed = (run ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed =
+        (run ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed ^ mixed >> 32) | 1
 }

@@ -64,7 +64,7 @@ const MOST: usize = 1000;
 /// So often another opening is tried before one is taken as it is.
 const PATIENCE: usize = 50;
 /// What the search that looks for lost positions may spend.
-const JUDGE: &str = "best:nodes=5000,memory=4MB";
+const JUDGE: &str = "pvs:nodes=5000,memory=4MB";
 /// A side with less than this chance to win counts as lost.
 const LEAST_CHANCE: f64 = 0.15;
 
@@ -88,7 +88,9 @@ impl Openings {
                 shuffled(read_all(game, &own)?, seed)
             }
             OpeningSource::Lines { lines, in_order: true } => read_all(game, lines)?,
-            OpeningSource::Lines { lines, in_order: false } => shuffled(read_all(game, lines)?, seed),
+            OpeningSource::Lines { lines, in_order: false } => {
+                shuffled(read_all(game, lines)?, seed)
+            }
             OpeningSource::Random { plies } => return Ok(Openings::random(game, *plies, seed)),
             _ => return Ok(Openings::random(game, USUAL_PLIES, seed)),
         };

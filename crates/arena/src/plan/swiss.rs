@@ -26,7 +26,9 @@ pub fn pair_round(standings: &[Standing]) -> Vec<Pairing> {
     }
     let mut steps = PATIENCE;
     let without_repeats = pair(&order, Repeats::Avoided, &mut steps);
-    without_repeats.or_else(|| pair(&order, Repeats::Allowed, &mut usize::MAX.clone())).unwrap_or_default()
+    without_repeats
+        .or_else(|| pair(&order, Repeats::Allowed, &mut usize::MAX.clone()))
+        .unwrap_or_default()
 }
 
 /// So many tries to avoid a second meeting, before it is accepted.

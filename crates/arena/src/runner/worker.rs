@@ -107,6 +107,7 @@ impl<'a> Worker<'a> {
             winner: ending.winner,
             cause: word(&ending.cause).to_string(),
             reason: ending.cause.to_string(),
+            last_output: None,
             plies: game.record().played().len() as u32,
             moves: game.turns().iter().map(move_row).collect(),
             seconds,
@@ -130,9 +131,12 @@ fn word(cause: &Cause) -> &'static str {
 fn move_row(turn: &TurnPlayed) -> MoveRow {
     let thought = turn.thought.as_ref();
     MoveRow {
+        side: turn.side,
         text: turn.text.clone(),
         score: thought.map(|thought| thought.worth().number()),
-        proven: thought.and_then(|thought| thought.worth().proven).map(|proven| proven.name().to_string()),
+        proven: thought
+            .and_then(|thought| thought.worth().proven)
+            .map(|proven| proven.name().to_string()),
         depth: thought.map(|thought| thought.depth),
         nodes: thought.map(|thought| thought.statistics.nodes),
         time_ms: turn.time.as_secs_f64() * 1000.0,
