@@ -18,7 +18,7 @@ use crate::connect4::{Connect4 as MinimaxConnect4, Stones};
 use crate::stopwatch::Stopwatch;
 
 const DEPTH: u8 = 14;
-const MEMORY: usize = 64 << 20;
+const MEMORY: usize = 16 << 20;
 /// What a stone is worth in each column: through the middle run more lines.
 const WORTH: [i32; 7] = [3, 4, 5, 7, 5, 4, 3];
 

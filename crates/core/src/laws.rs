@@ -50,6 +50,7 @@ const MANY_MOVES: usize = 500;
 /// - positions with different texts have different keys;
 /// - a random move is a legal one;
 /// - two plies are counted as playing them counts them;
+/// - the past ends the game exactly when no plies are left;
 /// - the picture has a cell for every place and names every clicked square.
 pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, Broken> {
     let mut checked = Checked::default();
@@ -69,6 +70,8 @@ pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, 
             advanced.advance(mv);
             record.play(mv);
             ensure(advanced == *record.position(), "advancing is not playing")?;
+            check_past(record.position(), record.past())
+                .map_err(|law| format!("seed {seed}: {law} in {}", record.position().text()))?;
         }
         if record.position().outcome().is_some() {
             check_decided(record.position()).map_err(|law| format!("seed {seed}: {law}"))?;
@@ -105,6 +108,11 @@ fn check_position<P: Position>(
         check_reading(position, moves, random)?;
     }
     Ok(())
+}
+
+fn check_past<P: Position>(position: &P, past: P::Past) -> Result<(), Broken> {
+    let is_over = position.verdict(past, 1).is_some();
+    ensure(is_over == (position.plies_left(past) == Some(0)), "the plies left are wrong")
 }
 
 fn check_decided<P: Position>(position: &P) -> Result<(), Broken> {

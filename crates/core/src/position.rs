@@ -66,6 +66,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// [`Position::outcome`] has decided the game already, that counts.
     fn verdict(&self, past: Self::Past, times: u32) -> Option<Outcome>;
 
+    /// How many plies can be played at least before the past, repetition aside,
+    /// ends the game by [`Position::verdict`]; `None` while that is not in
+    /// sight. A win that takes longer is not certain.
+    fn plies_left(&self, past: Self::Past) -> Option<u32>;
+
     /// The move in the game's notation, no two legal moves alike.
     fn move_text(&self, mv: Self::Move) -> String;
 

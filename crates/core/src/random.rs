@@ -40,6 +40,13 @@ impl Random {
         self.halves()[0].below(bound)
     }
 
+    /// Puts `items` in an order drawn by lot, each as likely as any other.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for place in (1..items.len()).rev() {
+            items.swap(place, self.below(place + 1));
+        }
+    }
+
     /// One of `items`, each as likely as any other; `None` if there is none.
     #[inline]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {

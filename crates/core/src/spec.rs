@@ -119,6 +119,10 @@ impl<'a> Reader<'a> {
         for (i, c) in self.rest().char_indices() {
             match c {
                 _ if escaped => {
+                    // Before anything else it is part of a path.
+                    if !matches!(c, '"' | '\\') {
+                        value.push('\\');
+                    }
                     value.push(c);
                     escaped = false;
                 }
@@ -199,6 +203,13 @@ mod tests {
         let spec: Spec = r#"engine:"./bot --a=b, \"c\"",time=1s"#.parse().expect("a spec");
         assert_eq!(spec.items[0], Item { key: None, value: r#"./bot --a=b, "c""#.to_string() });
         assert_eq!(spec.items[1].key.as_deref(), Some("time"));
+    }
+
+    #[test]
+    fn a_path_may_have_backslashes() {
+        let value = |text: &str| text.parse::<Spec>().expect("a spec").items[0].value.clone();
+        assert_eq!(value(r#"engine:"C:\bots\bot.exe""#), r"C:\bots\bot.exe");
+        assert_eq!(value(r#"engine:"C:\\bots\\bot.exe""#), r"C:\bots\bot.exe");
     }
 
     #[test]

@@ -13,12 +13,17 @@ const DATA: &str = include_str!("../data/connect4/six-stones.txt");
 const SIZE: (usize, usize) = (7, 6);
 const STONES: u32 = 6;
 
+/// Learns them now, which takes some milliseconds, and not when first asked.
+pub(crate) fn learn() {
+    scores();
+}
+
 /// The score of a position that is known by heart, as
 /// [`Solution::score`](crate::connect4_solver::Solution::score) has it.
 pub(crate) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
     let grid = position.grid();
     let covers = (grid.width(), grid.height()) == SIZE && position.stone_count() <= STONES;
-    covers.then(|| score_by_heart(position)).flatten()
+    covers.then(|| scores().get(&position.key()).copied().map(i32::from)).flatten()
 }
 
 /// The best moves from a position, as far as they are known by heart.
@@ -38,16 +43,6 @@ fn best_move<G: Grid>(position: &ConnectFour<G>) -> Option<Move> {
     known.max_by_key(|&(_, score)| score).map(|(mv, _)| mv)
 }
 
-/// Nobody has four in a row before the seventh stone, so that the best move is
-/// all there is to a position.
-fn score_by_heart<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
-    if position.stone_count() == STONES {
-        return six_stones().get(&position.key()).copied().map(i32::from);
-    }
-    let replies = moves(position).into_iter().filter_map(|mv| score_by_heart(&position.play(mv)));
-    replies.map(|score| -score).max()
-}
-
 fn moves<G: Grid>(position: &ConnectFour<G>) -> Vec<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
@@ -55,14 +50,40 @@ fn moves<G: Grid>(position: &ConnectFour<G>) -> Vec<Move> {
 }
 
 /// The scores by the keys of positions.
-fn six_stones() -> &'static HashMap<u64, i8> {
-    static SCORES: OnceLock<HashMap<u64, i8>> = OnceLock::new();
+type Scores = HashMap<u64, i8>;
+
+/// All positions of six stones and before, put together once.
+fn scores() -> &'static Scores {
+    static SCORES: OnceLock<Scores> = OnceLock::new();
     SCORES.get_or_init(|| {
-        let lines = DATA.lines().filter(|line| !line.starts_with('#'));
-        let entries = lines.filter_map(|line| line.split_once(' '));
-        let entries = entries.filter_map(|(columns, score)| Some((columns, score.parse().ok()?)));
-        entries.flat_map(|(columns, score)| keys(columns).map(|key| (key, score))).collect()
+        let mut scores = six_stones();
+        let start = ConnectFour::<Fixed<7, 6>>::start(&Options::defaults(Book::INFO.options));
+        fill(&start, &mut scores);
+        scores
     })
+}
+
+/// Adds the score of a position and of all that lead to six stones. Nobody has
+/// four in a row before the seventh stone, so that the best move is all there
+/// is to it.
+fn fill(position: &ConnectFour<Fixed<7, 6>>, scores: &mut Scores) -> Option<i8> {
+    if let Some(&known) = scores.get(&position.key()) {
+        return Some(known);
+    }
+    if position.stone_count() >= STONES {
+        return None;
+    }
+    let replies = moves(position).into_iter().filter_map(|mv| fill(&position.play(mv), scores));
+    let best = replies.map(|score| -score).max()?;
+    scores.insert(position.key(), best);
+    Some(best)
+}
+
+fn six_stones() -> Scores {
+    let lines = DATA.lines().filter(|line| !line.starts_with('#'));
+    let entries = lines.filter_map(|line| line.split_once(' '));
+    let entries = entries.filter_map(|(columns, score)| Some((columns, score.parse().ok()?)));
+    entries.flat_map(|(columns, score)| keys(columns).map(|key| (key, score))).collect()
 }
 
 /// The keys of a position and of its mirror image.
@@ -97,8 +118,9 @@ mod tests {
 
     #[test]
     fn no_position_is_missing() {
-        // As many as there are positions of six stones by perft without transpositions.
-        assert_eq!(six_stones().len(), 16_422);
+        // The numbers of different positions after none to six stones.
+        let counts = [1, 7, 49, 238, 1120, 4263, 16_422];
+        assert_eq!(scores().len(), counts.iter().sum::<usize>());
     }
 
     #[test]

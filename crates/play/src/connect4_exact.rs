@@ -3,7 +3,7 @@
 
 use ludens_core::Position;
 use ludens_games::connect4::{ConnectFour, Grid, Move};
-use ludens_search::{Control, Line, Proven, Report, Score, Search, Statistics, Task};
+use ludens_search::{Control, Line, Proven, Report, Score, Search, Seen, Statistics, Task, settle};
 
 use crate::connect4_book;
 use crate::connect4_solver::{Solver, Value, plies_to_end};
@@ -23,6 +23,7 @@ impl ConnectFourExact {
 
     /// Knows the openings by heart, and need not solve them.
     pub fn knowing_openings(self) -> ConnectFourExact {
+        connect4_book::learn();
         ConnectFourExact { knows_openings: true, ..self }
     }
 }
@@ -47,9 +48,15 @@ impl Budget<'_> {
     }
 
     /// What should follow, as far as the limits allow to say.
-    fn follow<G: Grid>(&self, solver: &mut Solver, position: &ConnectFour<G>) -> Vec<Move> {
-        let over = |nodes| self.control.is_over(self.nodes + nodes);
-        solver.line(position, &mut |nodes| over(nodes)).unwrap_or_default()
+    fn follow<G: Grid>(&mut self, solver: &mut Solver, position: &ConnectFour<G>) -> Vec<Move> {
+        let (before, control) = (self.nodes, self.control);
+        let mut searched = 0;
+        let line = solver.line(position, &mut |nodes| {
+            searched = nodes;
+            control.is_over(before + nodes)
+        });
+        self.nodes += searched;
+        line
     }
 }
 
@@ -99,7 +106,7 @@ impl ConnectFourExact {
     }
 
     /// What should follow, as far as it is known or the limits allow to say.
-    fn follow<G: Grid>(&mut self, position: &ConnectFour<G>, budget: &Budget<'_>) -> Vec<Move> {
+    fn follow<G: Grid>(&mut self, position: &ConnectFour<G>, budget: &mut Budget<'_>) -> Vec<Move> {
         let known = self.by_heart(position).map(|_| connect4_book::line(position));
         match known.filter(|line| !line.is_empty()) {
             Some(line) => line,
@@ -135,6 +142,7 @@ impl ConnectFourExact {
         moves.sort_by_key(|mv| (2 * i32::from(mv.column) + 1 - width).abs());
         let mut lines: Vec<_> = moves.iter().map(|&mv| self.line(position, mv, budget)).collect();
         lines.sort_by_key(|line| -line.score);
+        settle(&mut lines, Seen::All);
         lines
     }
 

@@ -227,6 +227,11 @@ impl Position for StagedAmazons {
         None
     }
 
+    #[inline]
+    fn plies_left(&self, (): ()) -> Option<u32> {
+        None
+    }
+
     fn move_text(&self, Click(square): Click) -> String {
         self.square_name(square)
     }

@@ -1,6 +1,7 @@
 //! A search as a player: finds its own type of record behind the type-erased
 //! one, turns the question into limits, and the reports into words.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -103,7 +104,9 @@ impl<P: Position> Player for Thinker<P> {
             return Err(PlayerError::GameOver { outcome });
         }
         let only = go.only.iter().map(|text| read_move(position, text));
-        let only = only.collect::<Result<Vec<_>, _>>()?;
+        let mut only = only.collect::<Result<Vec<_>, _>>()?;
+        let mut named = HashSet::new();
+        only.retain(|&mv| named.insert(mv));
         let task = Task {
             record,
             lines: lines(go.wanted, position),
@@ -118,6 +121,8 @@ impl<P: Position> Player for Thinker<P> {
     }
 
     fn new_game(&mut self, seed: u64) {
+        // The old one goes first: two large tables at a time may be too much.
+        self.search = None;
         self.search = Some((self.make)(seed));
     }
 

@@ -65,7 +65,7 @@ pub struct Worth {
 impl Worth {
     /// The worth of a score that translates by this curve.
     pub fn new(score: Score, proven: Option<Proven>, curve: Option<Curve>) -> Worth {
-        let chance = match proven.or(score.proven()) {
+        let chance = match proven {
             Some(Proven::Win { .. }) => Some(1.0),
             Some(Proven::Loss { .. }) => Some(0.0),
             Some(Proven::Draw) => Some(0.5),
@@ -88,11 +88,11 @@ impl Worth {
     /// The score as a number in the evaluation's unit, with ±(10000 − plies)
     /// for a proven win or loss.
     pub fn number(&self) -> f64 {
-        match self.proven.or(self.score.proven()) {
+        match self.proven {
             Some(Proven::Win { plies }) => PROVEN_SCORE - f64::from(plies),
             Some(Proven::Loss { plies }) => f64::from(plies) - PROVEN_SCORE,
             Some(Proven::Draw) => 0.0,
-            None => f64::from(self.score.value()) / 100.0,
+            None => f64::from(self.score.as_opinion().value()) / 100.0,
         }
     }
 }

@@ -132,7 +132,7 @@ impl Visitor for Agreement {
             let record = random_record::<P>(options, &self.plies, &mut random);
             let depth = self.depths[number % self.depths.len()];
             let expected = think(&mut oracle, &record, depth);
-            // Each position meets a few of the searches, each search hundreds
+            // Each position meets a few of the searches, each search dozens
             // of positions.
             for offset in 0..4 {
                 let which = (number * 4 + offset) % searches.len();

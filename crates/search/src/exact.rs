@@ -10,7 +10,7 @@ use ludens_core::Guide;
 use ludens_core::Indifferent;
 use ludens_core::Position;
 
-use crate::alphabeta::Settings;
+use crate::alphabeta::{Settings, TableUse};
 use crate::{AlphaBeta, Control, Report, Search, Subject, Task};
 
 /// A search that only believes what is proven. It ends when the value is, or
@@ -23,8 +23,14 @@ impl<P: Position> Exact<P> {
     /// A solver; of the settings, the memory and the threads count.
     pub fn new(guide: &'static dyn Guide<P>, settings: Settings) -> Exact<P> {
         let subject = Subject { evaluation: Arc::new(Indifferent), guide, view: None };
-        let Settings { memory, threads, .. } = settings;
-        let settings = Settings { memory, threads, null_window: true, ..Settings::iterated() };
+        let settings = Settings {
+            memory: settings.memory,
+            threads: settings.threads,
+            // What is proven is proven at any depth.
+            table: TableUse::On,
+            null_window: true,
+            ..Settings::iterated()
+        };
         Exact { search: AlphaBeta::new(subject, settings) }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use ludens_core::Position;
 
+use crate::report::{Seen, settle};
 use crate::{
     Control, DepthDone, Line, Meter, Path, Proven, Report, Score, Search, Statistics, Subject, Task,
 };
@@ -82,17 +83,22 @@ impl<P: Position> Walk<'_, P> {
             let Some((score, mut line)) = self.reply(position, past, mv, depth, 0) else { break };
             line.push(mv);
             line.reverse();
-            let certain = self.judged == judged && self.subject.view.is_none();
-            let draw = (certain && score == Score::DRAW).then_some(Proven::Draw);
-            let decided = if self.subject.view.is_none() { score.proven() } else { None };
-            lines.push(Line { score, proven: decided.or(draw), moves: line });
+            lines.push(match self.subject.view {
+                // Among some moves only nothing is certain.
+                Some(_) => Line { score: score.as_opinion(), proven: None, moves: line },
+                None => {
+                    let drawn = self.judged == judged && score == Score::DRAW;
+                    let proven = score.proven().or(drawn.then_some(Proven::Draw));
+                    Line { score, proven, moves: line }
+                }
+            });
         }
         if lines.is_empty() {
             lines.push(Line { score: Score::DRAW, proven: None, moves: vec![moves[0]] });
         }
-        let whole = lines.len() == moves.len();
+        let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        settle_draw(&mut lines, whole);
+        settle(&mut lines, seen);
         lines.truncate(task.lines);
         lines
     }
@@ -163,17 +169,5 @@ impl<P: Position> Walk<'_, P> {
     fn list(&mut self, moves: &[P::Move]) {
         self.statistics.expanded += 1;
         self.statistics.listed += moves.len() as u64;
-    }
-}
-
-/// A drawn best move proves the root drawn only if no other move could still
-/// turn out better: all were searched, and all are certain.
-fn settle_draw<M>(lines: &mut [Line<M>], whole: bool) {
-    let certain = whole && lines.iter().all(|line| line.proven.is_some());
-    if let Some(best) = lines.first_mut()
-        && best.proven == Some(Proven::Draw)
-        && !certain
-    {
-        best.proven = None;
     }
 }

@@ -49,14 +49,28 @@ impl<M: Copy> MoveList<M> {
         self.queue.extend((0..self.moves.len()).map(|place| (0, place as u16)));
     }
 
-    /// Queues the moves by what `promise` says of each, the `first` in front.
-    pub(crate) fn queue_by(&mut self, first: Option<u16>, promise: impl Fn(M, i32) -> i32) {
+    /// Queues one move alone. It is often all that is needed; the others follow
+    /// by [`MoveList::queue_by`].
+    pub(crate) fn queue_first(&mut self, place: Option<u16>) {
         self.queue.clear();
-        let moves = self.moves.iter().zip(&self.ranks);
-        self.queue.extend(moves.enumerate().map(|(place, (&mv, &rank))| {
-            let place = place as u16;
-            (if first == Some(place) { FIRST } else { promise(mv, rank) }, place)
+        let place = place.filter(|&place| usize::from(place) < self.moves.len());
+        self.queue.extend(place.map(|place| (FIRST, place)));
+    }
+
+    /// Queues the moves that are not queued yet by what `promise` says of each.
+    pub(crate) fn queue_by(&mut self, promise: impl Fn(M, i32) -> i32) {
+        let first = self.queue.first().map(|&(_, place)| place);
+        let places = (0..self.moves.len() as u16).filter(|&place| first != Some(place));
+        let (moves, ranks) = (&self.moves, &self.ranks);
+        self.queue.extend(places.map(|place| {
+            let at = usize::from(place);
+            (promise(moves[at], ranks[at]), place)
         }));
+    }
+
+    /// Whether a move is queued for this turn.
+    pub(crate) fn is_ready_for(&self, turn: usize) -> bool {
+        turn < self.queue.len()
     }
 
     /// The move to try as number `turn`, with its place; turns must be taken
@@ -81,7 +95,7 @@ impl<M: Copy> MoveList<M> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.queue.len()
+        self.moves.len()
     }
 }
 

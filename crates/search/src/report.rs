@@ -29,6 +29,30 @@ pub struct Line<M> {
     pub moves: Vec<M>,
 }
 
+/// Which moves the lines of a report stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// Every move has its line.
+    All,
+    /// There are moves of which nothing is known.
+    Some,
+}
+
+/// Lets the best of all lines, best first, claim only what is true of the
+/// position: a draw or a loss is certain if no other move can be better.
+pub fn settle<M>(lines: &mut [Line<M>], seen: Seen) {
+    let all_certain = seen == Seen::All && lines.iter().all(|line| line.proven.is_some());
+    let Some(best) = lines.first_mut() else { return };
+    match best.proven {
+        Some(Proven::Draw) if !all_certain => best.proven = None,
+        Some(Proven::Loss { .. }) if seen == Seen::Some => {
+            best.proven = None;
+            best.score = best.score.as_opinion();
+        }
+        _ => {}
+    }
+}
+
 impl<M: Copy> Report<M> {
     /// The best line.
     pub fn best(&self) -> &Line<M> {

@@ -17,6 +17,8 @@ const WIN: i32 = 8_000_000;
 /// Wins and losses farther away than this are told as this far.
 const MAX_PLIES: i32 = 4_000;
 const MAX_OPINION: i32 = WIN - MAX_PLIES - 1;
+/// More than any evaluation says of an open game.
+const STRONGEST: i32 = 599_900;
 
 /// How good a position is for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -39,7 +41,7 @@ impl Score {
     /// The side to move wins in this many plies.
     #[inline]
     pub fn win(plies: u32) -> Score {
-        Score(WIN - (plies as i32).min(MAX_PLIES))
+        Score(WIN - plies.min(MAX_PLIES as u32) as i32)
     }
 
     /// The side to move loses in this many plies.
@@ -74,6 +76,17 @@ impl Score {
     #[inline]
     pub fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
+    }
+
+    /// The same without certainty: a win or a loss becomes the strongest
+    /// opinion that is shown.
+    #[must_use]
+    pub fn as_opinion(self) -> Score {
+        match self {
+            score if score.is_win() => Score(STRONGEST),
+            score if score.is_loss() => Score(-STRONGEST),
+            score => score,
+        }
     }
 
     /// The win or loss that the number itself proves, if it does.
@@ -208,6 +221,14 @@ mod tests {
         assert!(Score::win(100_000) > Score::opinion(i32::MAX));
         assert!(Score::opinion(i32::MIN) > Score::loss(100_000));
         assert!(Score::BEST > Score::win(0) && Score::WORST < Score::loss(0));
+        assert_eq!(Score::win(u32::MAX), Score::win(MAX_PLIES as u32));
+    }
+
+    #[test]
+    fn without_certainty_the_order_stays() {
+        let scores = [Score::loss(3), Score::opinion(-5), Score::opinion(5), Score::win(3)];
+        let opinions = scores.map(Score::as_opinion);
+        assert!(opinions.is_sorted() && opinions.iter().all(|score| !score.is_decided()));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 
 use crate::Score;
+use crate::memory::affordable;
 
 const WAYS: usize = 4;
 const ENTRY_BYTES: usize = 16;
@@ -56,9 +57,10 @@ pub(crate) struct Table {
 const NO_MOVE: u16 = u16::MAX;
 
 impl Table {
-    /// A table that takes at most `bytes`, and at least one bucket.
+    /// A table that takes at most `bytes`, and at least one bucket; less than
+    /// wanted if the system has no more.
     pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / (ENTRY_BYTES * WAYS)).max(1);
+        let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
         let words = (0..buckets * WAYS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
         Table { words: words.collect(), age: 0 }
     }

@@ -379,6 +379,11 @@ impl Position for Amazons {
         None
     }
 
+    #[inline]
+    fn plies_left(&self, (): ()) -> Option<u32> {
+        None
+    }
+
     fn move_text(&self, mv: Move) -> String {
         notation::move_text(mv)
     }

@@ -281,6 +281,17 @@ impl Position for Checkers {
         Some(Outcome::draw(reason))
     }
 
+    #[inline]
+    fn plies_left(&self, past: Past) -> Option<u32> {
+        Some(match self.draws {
+            Draws::Official => QUIET_PLIES.saturating_sub(past.quiet),
+            Draws::Course => {
+                let ending = ENDING_PLIES.saturating_sub(past.ending);
+                ending.min(GAME_PLIES.saturating_sub(past.plies))
+            }
+        })
+    }
+
     fn move_text(&self, mv: Move) -> String {
         notation::move_text(mv)
     }

@@ -249,6 +249,11 @@ impl<G: Grid> Position for ConnectFour<G> {
         None
     }
 
+    #[inline]
+    fn plies_left(&self, (): ()) -> Option<u32> {
+        None
+    }
+
     fn move_text(&self, mv: Move) -> String {
         (mv.column + 1).to_string()
     }

@@ -281,6 +281,11 @@ impl Position for LinesOfAction {
         often.then_some(Outcome::draw(Reason::REPETITION))
     }
 
+    #[inline]
+    fn plies_left(&self, past: Passes) -> Option<u32> {
+        (past.0 > 0).then(|| 2u32.saturating_sub(u32::from(past.0)))
+    }
+
     fn move_text(&self, mv: Move) -> String {
         notation::write_move(self, mv)
     }

@@ -273,6 +273,11 @@ impl<const N: usize> Position for Tebes<N> {
         (plies >= Self::move_limit()).then(|| self.drawn(Reason::MOVE_LIMIT))
     }
 
+    #[inline]
+    fn plies_left(&self, plies: u32) -> Option<u32> {
+        Some(Self::move_limit().saturating_sub(plies))
+    }
+
     fn move_text(&self, mv: Move) -> String {
         notation::write_move(self, mv)
     }

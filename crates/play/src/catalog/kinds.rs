@@ -115,7 +115,8 @@ pub static KINDS: &[Kind] = &[
         name: "mcts",
         summary: "Monte Carlo tree search (UCT); with eval the evaluation is mixed in",
         method: Method::Mcts(mcts::Settings::default),
-        usual_time: SECOND,
+        // As in the study of Tebes.
+        usual_time: Some(Duration::from_secs(4)),
         ..PLAIN
     },
     Kind {

@@ -47,23 +47,32 @@ impl Visitor for Make {
 
     fn visit<P: Position>(self, _: &Options) -> Box<dyn Player> {
         let Make { name, recipe } = self;
-        let limits = own_limits(&recipe);
+        let limits = own_limits::<P>(&recipe);
         let curve = curve::<P>(&recipe);
         let make = move |game_seed| search::<P>(&recipe, game_seed);
         Box::new(Thinker::new(name, Box::new(make), limits, curve))
     }
 }
 
-fn own_limits(recipe: &Recipe) -> OwnLimits {
+fn own_limits<P: Position>(recipe: &Recipe) -> OwnLimits {
     let kind = recipe.kind;
+    // The solver of Connect Four knows no depths.
+    let solves_at_once = matches!(kind.method, Method::Exact) && is_connect_four::<P>();
     OwnLimits {
         depth: recipe.whole("depth").map(|depth| depth as u32),
         nodes: recipe.whole("nodes"),
         time: recipe.time("time"),
         usual_depth: kind.usual_depth,
         usual_time: kind.usual_time,
-        heeds_depth: kind.method.heeds_depth(),
+        heeds_depth: kind.method.heeds_depth() && !solves_at_once,
     }
+}
+
+fn is_connect_four<P: Position>() -> bool {
+    let is = |one: TypeId| TypeId::of::<P>() == one;
+    is(TypeId::of::<ConnectFour<Fixed<7, 6>>>())
+        || is(TypeId::of::<ConnectFour<Fixed<8, 8>>>())
+        || is(TypeId::of::<ConnectFour<AnySize>>())
 }
 
 /// How the player's scores translate into a chance to win.
@@ -116,6 +125,10 @@ fn alphabeta_settings(
     field::apply(alphabeta_fields::FIELDS, &mut settings, |name| recipe.get(name));
     field::apply(alphabeta_fields::DEEPENING_FIELDS, &mut settings, |name| recipe.get(name));
     settings.seed = settings.seed.map(|seed| mix_seeds(seed, game_seed));
+    if recipe.get("exact") == Some("on") {
+        // Two share what there is: who solves, and who searches.
+        settings.memory /= 2;
+    }
     settings
 }
 

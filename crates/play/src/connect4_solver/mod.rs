@@ -154,24 +154,25 @@ impl Solver {
         Some((mv, Solution { score, nodes: effort.nodes }))
     }
 
-    /// Best moves for both sides up to the end of the game; none if the
-    /// position is decided.
+    /// Best moves for both sides up to the end of the game, or until stopped;
+    /// none if the position is decided.
     pub fn line<G: Grid>(
         &mut self,
         position: &ConnectFour<G>,
         should_stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<Vec<Move>> {
+    ) -> Vec<Move> {
         let mut effort = Effort { nodes: 0, should_stop };
-        let mut score = self.score_within(position, (-ABOVE_ALL, ABOVE_ALL), &mut effort)?;
-        let mut position = *position;
+        let all = (-ABOVE_ALL, ABOVE_ALL);
         let mut line = Vec::new();
+        let Some(mut score) = self.score_within(position, all, &mut effort) else { return line };
+        let mut position = *position;
         while position.outcome().is_none() {
-            let mv = self.move_worth(score, &position, &mut effort)?;
+            let Some(mv) = self.move_worth(score, &position, &mut effort) else { break };
             position = position.play(mv);
             score = -score;
             line.push(mv);
         }
-        Some(line)
+        line
     }
 
     /// The move nearest the centre that reaches the position's score.

@@ -11,6 +11,8 @@
 //! boards of up to 72 bits (all but 10 columns, and 9x8). On the others a
 //! position is taken for another about once in 2⁵⁰ look-ups.
 
+use ludens_search::affordable;
+
 use super::board::Code;
 
 /// What is known of a position's score.
@@ -58,7 +60,7 @@ impl Table {
     /// Tables of so many bytes together, but of two mebibytes at least: with
     /// fewer places a tag would not tell all positions apart.
     pub(super) fn new(bytes: usize) -> Table {
-        let far = bytes.saturating_sub(NEAR_BYTES).max(NEAR_BYTES);
+        let far = affordable(bytes.saturating_sub(NEAR_BYTES)).max(NEAR_BYTES);
         let pairs = |bytes: usize| vec![Pair::default(); bytes / PAIR_BYTES];
         Table { near: pairs(NEAR_BYTES), far: pairs(far) }
     }

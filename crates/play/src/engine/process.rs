@@ -211,6 +211,8 @@ mod group {
     /// Ends all of them. That they have ended already is no error.
     pub(super) fn kill(child: &mut Child) {
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+        // It may have left its group.
+        let _ = child.kill();
     }
 }
 
@@ -219,7 +221,7 @@ mod group {
 mod group {
     use std::process::{Child, Command, Stdio};
 
-    /// Windows remembers by itself who started whom.
+    /// Windows remembers who started whom, as long as the starter lives.
     pub(super) fn lead(_: &mut Command) {}
 
     /// Ends all of them. That they have ended already is no error.

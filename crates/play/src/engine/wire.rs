@@ -62,7 +62,7 @@ impl Wire {
 
     fn introduce(&mut self, game: &Game, settings: &EngineSettings) -> Result<(), Breakdown> {
         self.process.say(Command::Ugi);
-        for line in self.await_word("ugiok")? {
+        for line in self.await_word("ugiok", self.start)? {
             self.offers.extend(option_name(&line));
         }
         self.set_if_offered("UGI_Game", &game.to_string());
@@ -90,12 +90,16 @@ impl Wire {
     /// before is still to be heard.
     fn synchronise(&mut self) -> Result<(), Breakdown> {
         self.process.say(Command::IsReady);
-        self.await_word("readyok").map(drop)
+        self.await_word("readyok", self.start).map(drop)
     }
 
     /// The lines up to one that begins with this word.
-    fn await_word(&mut self, word: &'static str) -> Result<Vec<String>, Breakdown> {
-        let deadline = Instant::now() + self.start;
+    fn await_word(
+        &mut self,
+        word: &'static str,
+        patience: Duration,
+    ) -> Result<Vec<String>, Breakdown> {
+        let deadline = Instant::now() + patience;
         let mut lines = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -106,7 +110,6 @@ impl Wire {
                     lines.extend(option_name(&line).is_some().then_some(line));
                 }
                 Heard::Line(_) | Heard::Nothing => {
-                    let patience = self.start;
                     return Err(Breakdown::Fault(Fault::Silent { expected: word, patience }));
                 }
                 Heard::Closed => return Err(Breakdown::Closed { expected: word }),
@@ -123,7 +126,9 @@ impl Wire {
         stop: &AtomicBool,
         hear: &mut dyn FnMut(&Info),
     ) -> Result<String, Breakdown> {
-        self.synchronise()?;
+        // Its time is running: to get ready it has no more than to think.
+        self.process.say(Command::IsReady);
+        self.await_word("readyok", self.start.min(patience.time + MARGIN))?;
         self.process.say(position);
         self.process.say(Command::Go(go.clone()));
         let overdue = patience.began + patience.time + MARGIN;

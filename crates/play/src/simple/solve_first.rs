@@ -37,8 +37,7 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         let limits = half(control);
         let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
         let spent = solved.statistics.nodes;
-        let nodes = control.limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
-        let rest = Control { limits: Limits { nodes, ..control.limits }, ..*control };
+        let rest = after(control, spent);
         let certain = solved.lines.iter().all(|line| line.proven.is_some());
         let mut report = match solved.best().proven.filter(|_| certain) {
             None => self.search.think(task, &rest, progress),
@@ -50,7 +49,7 @@ impl<P: Position> Search<P> for SolveFirst<P> {
             }
             Some(_) => return solved,
         };
-        report.statistics.nodes += spent;
+        report.statistics.add(&solved.statistics);
         report
     }
 
@@ -77,12 +76,19 @@ impl<P: Position> SolveFirst<P> {
             return None;
         }
         let choice = Task { only: Some(&draws), ..*task };
-        let mut report = self.search.think(&choice, control, &mut |_| {});
-        report.statistics.nodes += solved.statistics.nodes;
+        let spent = solved.statistics.nodes;
+        let mut report = self.search.think(&choice, &after(control, spent), &mut |_| {});
+        report.statistics.add(&solved.statistics);
         report.lines[0].score = Score::DRAW;
         report.lines[0].proven = Some(Proven::Draw);
         Some(report)
     }
+}
+
+/// What may be spent after so many nodes.
+fn after<'a>(control: &Control<'a>, spent: u64) -> Control<'a> {
+    let nodes = control.limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
+    Control { limits: Limits { nodes, ..control.limits }, ..*control }
 }
 
 /// Half of what is left to spend.

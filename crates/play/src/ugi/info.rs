@@ -45,11 +45,11 @@ pub enum Value {
 
 impl Value {
     fn of(worth: Worth) -> Value {
-        match worth.proven.or(worth.score.proven()) {
+        match worth.proven {
             Some(Proven::Win { plies }) => Value::Win(plies),
             Some(Proven::Loss { plies }) => Value::Loss(plies),
             Some(Proven::Draw) => Value::Hundredths(0),
-            None => Value::Hundredths(worth.score.value()),
+            None => Value::Hundredths(worth.score.as_opinion().value()),
         }
     }
 

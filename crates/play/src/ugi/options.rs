@@ -76,13 +76,24 @@ impl Settings {
         let mut option = |name: &str, rest: fmt::Arguments<'_>| {
             let _ = writeln!(text, "option name {name} type {rest}");
         };
+        let (game, games) = (game.to_string(), with_current(game, games));
         option("UGI_Game", format_args!("combo default {game}{games}"));
         option("Player", format_args!("string default {player}"));
-        option("Threads", format_args!("spin default 1 {}", spin(MOST_THREADS)));
-        option("Hash", format_args!("spin default 64 {}", spin(MOST_HASH)));
+        let (threads, hash) = (self.threads.unwrap_or(1), self.hash.unwrap_or(64));
+        option("Threads", format_args!("spin default {threads} {}", spin(MOST_THREADS)));
+        option("Hash", format_args!("spin default {hash} {}", spin(MOST_HASH)));
         option("Ponder", format_args!("check default false"));
         option("MultiPV", format_args!("spin default 1 {}", spin(MOST_LINES)));
         text
+    }
+}
+
+/// The choices, with a game in front that has options of its own.
+fn with_current(game: &dyn Display, games: String) -> String {
+    let game = game.to_string();
+    match GAMES.iter().any(|info| info.name == game) {
+        true => games,
+        false => format!(" var {game}{games}"),
     }
 }
 

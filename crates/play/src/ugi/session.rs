@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
+use ludens_core::perft::MAX_DEPTH;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
 
@@ -239,6 +240,11 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn perft(&mut self, depth: u32) {
+        if depth > MAX_DEPTH {
+            let remark =
+                format!("a depth of {depth} is too much to count; {MAX_DEPTH} is the most");
+            return self.output.remark(remark);
+        }
         self.rest();
         let threads = self.settings.threads.and_then(|n| NonZero::new(n as usize));
         self.thinking = Some(Thinking::count(Counting {
@@ -276,7 +282,7 @@ impl<W: Write + Send + 'static> Session<W> {
 impl<W: Write + Send + 'static> Drop for Session<W> {
     fn drop(&mut self) {
         if let Some(thinking) = self.thinking.take() {
-            thinking.abandon();
+            thinking.leave();
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use std::io::Write;
 use std::num::NonZero;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -19,6 +20,9 @@ use crate::clock::Time;
 use crate::go::Go;
 use crate::player::Player;
 use crate::thought::Thought;
+
+/// What is said of a player that panicked.
+const BROKE_DOWN: &str = "the player broke down; another will be made";
 
 /// What the session and the thread tell each other.
 #[derive(Default)]
@@ -66,7 +70,7 @@ impl Thinking {
     pub(super) fn start<W: Write + Send + 'static>(question: Question<W>) -> Thinking {
         let signals = Arc::new(Signals::default());
         let shared = Arc::clone(&signals);
-        let thread = thread::spawn(move || Some(question.answer(&shared)));
+        let thread = thread::spawn(move || question.answer(&shared));
         Thinking { signals, thread, work: Work::Thinking }
     }
 
@@ -89,18 +93,15 @@ impl Thinking {
 
     /// Ends it, with an answer if none was given yet, and takes the player
     /// back, if there was one and it did not break down.
+    ///
+    /// A count may be deep in a move that takes hours: it is left to end with
+    /// the program, and says no more.
     pub(super) fn leave(self) -> Option<Box<dyn Player>> {
         self.signals.leave.store(true, Ordering::Release);
         self.stop();
-        self.thread.join().ok().flatten()
-    }
-
-    /// Ends it for good. A count may be deep in a move that takes hours; it is
-    /// left to end with the program.
-    pub(super) fn abandon(self) {
         match self.work {
-            Work::Thinking => drop(self.leave()),
-            Work::Counting => self.stop(),
+            Work::Thinking => self.thread.join().ok().flatten(),
+            Work::Counting => None,
         }
     }
 
@@ -115,11 +116,20 @@ impl Thinking {
 }
 
 impl<W: Write> Question<W> {
-    fn answer(mut self, signals: &Signals) -> Box<dyn Player> {
+    /// The player comes back, unless it broke down.
+    fn answer(mut self, signals: &Signals) -> Option<Box<dyn Player>> {
         let Question { player, record, go, output, .. } = &mut self;
-        let thought = player.think(&**record, go, &signals.stop, &mut |thought: &Thought| {
-            output.say_all(Info::lines(thought));
-        });
+        // Whoever waits for a move must get an answer, whatever goes wrong.
+        let thought = panic::catch_unwind(AssertUnwindSafe(|| {
+            player.think(&**record, go, &signals.stop, &mut |thought: &Thought| {
+                output.say_all(Info::lines(thought));
+            })
+        }));
+        let Ok(thought) = thought else {
+            output.remark(BROKE_DOWN);
+            output.say("bestmove none");
+            return None;
+        };
         while go.time == Time::Infinite && !signals.stop.load(Ordering::Acquire) {
             thread::park();
         }
@@ -137,7 +147,7 @@ impl<W: Write> Question<W> {
         if let (Ok(thought), Afterwards::Ponder) = (thought, self.afterwards) {
             self.ponder(thought.best_move(), signals);
         }
-        self.player
+        Some(self.player)
     }
 
     /// Thinks about the reply until the player is wanted back.
@@ -172,6 +182,9 @@ impl<W: Write> Counting<W> {
             let mut record = self.record.boxed_clone();
             let played = record.play(&mv.text).is_ok();
             let count = if played { record.perft(self.depth - 1, self.threads) } else { 0 };
+            if signals.leave.load(Ordering::Acquire) {
+                return;
+            }
             self.output.say(format_args!("{}: {count}", mv.text));
             total += count;
         }

@@ -79,13 +79,13 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The root's moves in the order they are first tried.
+    /// The root's moves in the order they are first tried. A seed draws lots,
+    /// and of equally good moves the first is played; else the guide knows best.
     fn root_moves(&self, task: &Task<'_, P>) -> Vec<P::Move> {
         let mut moves = task.moves(&self.subject);
         if let Some(seed) = self.settings.seed {
-            shuffle(&mut moves, &mut Random::new(seed ^ task.record.position().key()));
-        }
-        if self.settings.order.guide {
+            Random::new(seed ^ task.record.position().key()).shuffle(&mut moves);
+        } else if self.settings.order.guide {
             let mut ranks = Vec::new();
             self.subject.guide.rank(task.record.position(), &moves, &mut ranks);
             let mut ranked: Vec<_> = moves.into_iter().zip(ranks).collect();
@@ -128,11 +128,14 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
             let helpers: Vec<_> = (1..self.settings.threads.get())
                 .map(|_| scope.spawn(|| thinking.help(first)))
                 .collect();
+            let all_done = AllDone(&shared.finished);
             let mut statistics = thinking.lead(first, progress);
-            // Whoever is still searching finds that its depth is done with.
-            shared.finished.store(u32::MAX, Ordering::Relaxed);
+            drop(all_done);
             for helper in helpers {
-                statistics.add(&helper.join().unwrap_or_default());
+                match helper.join() {
+                    Ok(of_helper) => statistics.add(&of_helper),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
             }
             statistics
         });
@@ -143,6 +146,16 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
+    }
+}
+
+/// When it goes, even by a panic, whoever is still searching finds that its
+/// depth is done with.
+struct AllDone<'a>(&'a AtomicU32);
+
+impl Drop for AllDone<'_> {
+    fn drop(&mut self) {
+        self.0.store(u32::MAX, Ordering::Relaxed);
     }
 }
 
@@ -189,6 +202,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         let mut depth = first;
         while self.may_begin(depth, &mut worker) {
             let lines = root.search(&mut worker, depth);
+            worker.meter.all_nodes();
             match lines {
                 Some(lines) => self.publish(depth, lines),
                 None if worker.meter.is_over() => {
@@ -214,7 +228,9 @@ impl<'a, P: Position> Thinking<'a, P> {
         let (mut worker, mut root) = (self.worker(), self.root());
         let mut depth = first;
         while depth <= self.last_depth && !worker.meter.is_over() {
-            if let Some(lines) = root.search(&mut worker, depth) {
+            let lines = root.search(&mut worker, depth);
+            worker.meter.all_nodes();
+            if let Some(lines) = lines {
                 self.publish(depth, lines);
             }
             if self.shared.finished.load(Ordering::Relaxed) == u32::MAX {
@@ -278,11 +294,5 @@ impl<'a, P: Position> Thinking<'a, P> {
             statistics,
             time: self.control.clock.elapsed(),
         }
-    }
-}
-
-fn shuffle<T>(items: &mut [T], random: &mut Random) {
-    for i in (1..items.len()).rev() {
-        items.swap(i, random.below(i + 1));
     }
 }

@@ -8,6 +8,7 @@ use super::settings::Settings;
 use super::window::Window;
 use super::worker::{Best, Node, Worker};
 use crate::order::MoveList;
+use crate::report::{Seen, settle};
 use crate::{Line, Proven, Score};
 
 /// Below this depth the last score says too little.
@@ -64,11 +65,7 @@ impl<P: Position> Root<P> {
             lines.push(line(worker, score, doubts));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        // A drawn move is the best for certain only if the others are.
-        if !lines.iter().all(|line| line.proven.is_some()) && lines[0].proven == Some(Proven::Draw)
-        {
-            lines[0].proven = None;
-        }
+        settle(&mut lines, Seen::All);
         Some(lines)
     }
 
@@ -80,7 +77,7 @@ impl<P: Position> Root<P> {
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
         let all = self.list.moves.clone();
-        while lines.len() < self.wanted {
+        while lines.len() < self.wanted && !self.list.moves.is_empty() {
             let found = self.search_line(worker, depth, lines.is_empty());
             if found.is_none() {
                 self.list.moves = all;
@@ -143,13 +140,15 @@ impl<P: Position> Root<P> {
         }
     }
 
-    /// The best line of a depth that was stopped, if one was found.
+    /// The best line of a depth that was stopped, if one was found. A loss is
+    /// none: the moves not tried yet can only be better.
     pub(super) fn unfinished(&self, worker: &Worker<'_, P>) -> Option<Line<P::Move>> {
-        let known = self.best.place.is_some() && self.best.score > self.window.alpha;
+        let Best { score, place } = self.best;
+        let known = place.is_some() && score > self.window.alpha && !score.is_loss();
         let moves = &worker.plies[0].line;
         (known && !moves.is_empty()).then(|| {
-            let proven = certain(worker, self.best.score, worker.doubts + 1);
-            Line { score: self.best.score, proven, moves: moves.clone() }
+            let proven = certain(worker, score, worker.doubts + 1);
+            Line { score: believed(worker, score), proven, moves: moves.clone() }
         })
     }
 }
@@ -157,7 +156,7 @@ impl<P: Position> Root<P> {
 /// The line just found, whose search began when there were so many doubts.
 fn line<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Line<P::Move> {
     let proven = certain(worker, score, doubts);
-    Line { score, proven, moves: worker.plies[0].line.clone() }
+    Line { score: believed(worker, score), proven, moves: worker.plies[0].line.clone() }
 }
 
 /// What a score proves. A search that sees only some moves proves nothing.
@@ -167,6 +166,11 @@ fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Op
     }
     let drawn = score == Score::DRAW && worker.doubts == doubts;
     score.proven().or(drawn.then_some(Proven::Draw))
+}
+
+/// A win or a loss that was found among some moves only is an opinion.
+fn believed<P: Position>(worker: &Worker<'_, P>, score: Score) -> Score {
+    if worker.shared.subject.view.is_some() { score.as_opinion() } else { score }
 }
 
 /// A move to play when there was no time to think.

@@ -97,12 +97,12 @@ pub const DEFAULT_MEMORY: usize = 64 << 20;
 
 impl Settings {
     /// Alpha-beta to a fixed depth, with ordering and a table that keeps the
-    /// value exact.
+    /// value of minimax.
     pub fn fixed() -> Settings {
         Settings {
             deepening: Deepening::Fixed,
             pruning: true,
-            table: TableUse::On,
+            table: TableUse::Exact,
             memory: DEFAULT_MEMORY,
             order: Order::ON,
             null_window: false,
@@ -126,6 +126,7 @@ impl Settings {
     /// not, in any of the five games: quiescence follows forced moves already.
     pub fn strong() -> Settings {
         Settings {
+            table: TableUse::On,
             null_window: true,
             aspiration: true,
             reductions: true,

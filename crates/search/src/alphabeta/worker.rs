@@ -16,7 +16,7 @@ use super::settings::{RootWindow, Settings, TableUse};
 use super::window::Window;
 use crate::order::{History, Killers, MoveList, promise_of_rank};
 use crate::table::{Bound, Entry, Table};
-use crate::{Meter, Path, Score, Statistics, Subject};
+use crate::{Meter, Path, Proven, Score, Statistics, Subject};
 
 /// No line is longer; deeper positions are judged as they stand.
 pub(super) const MAX_PLY: u32 = 250;
@@ -188,7 +188,8 @@ impl<'a, P: Position> Worker<'a, P> {
             Some(best)
         } else {
             guide.rank(&node.position, &list.moves, &mut list.ranks);
-            list.queue_by(None, |_, rank| promise_of_rank(rank));
+            list.queue_first(None);
+            list.queue_by(|_, rank| promise_of_rank(rank));
             self.quiesce_moves(node, depth, window, best, &mut list)
         };
         self.plies[node.ply as usize].list = list;
@@ -229,6 +230,9 @@ impl<'a, P: Position> Worker<'a, P> {
         self.statistics.probes += 1;
         let Some(entry) = table.probe(node.position.key()) else { return Memory::Hint(None) };
         self.statistics.hits += 1;
+        if !is_timely(node, entry.score) {
+            return Memory::Hint(entry.best);
+        }
         let score = entry.score.farther(node.ply);
         let deep = match self.settings().table {
             TableUse::Exact => i32::from(entry.depth) == depth,
@@ -289,7 +293,7 @@ impl<'a, P: Position> Worker<'a, P> {
     ) -> Option<Score> {
         let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
         self.shared.subject.moves(&node.position, &mut list.moves);
-        self.queue(node, hint, &mut list);
+        self.queue_hint(hint, &mut list);
         let key = node.position.key();
         let doubts = self.doubts;
         self.path.push(key);
@@ -318,19 +322,20 @@ impl<'a, P: Position> Worker<'a, P> {
         Some(best.score)
     }
 
-    /// Puts the moves in order.
-    pub(super) fn queue(
-        &mut self,
-        node: &Node<P>,
-        hint: Option<u16>,
-        list: &mut MoveList<P::Move>,
-    ) {
+    /// The table's move comes first. The others are not even ranked before it
+    /// has been tried: mostly it is enough.
+    fn queue_hint(&mut self, hint: Option<u16>, list: &mut MoveList<P::Move>) {
         self.statistics.expanded += 1;
         self.statistics.listed += list.moves.len() as u64;
-        let order = self.settings().order;
-        if !order.is_on() {
-            return list.queue_as_listed();
+        match self.settings().order.is_on() {
+            true => list.queue_first(hint),
+            false => list.queue_as_listed(),
         }
+    }
+
+    /// Puts the other moves in order.
+    fn queue_others(&self, node: &Node<P>, list: &mut MoveList<P::Move>) {
+        let order = self.settings().order;
         if order.guide {
             self.shared.subject.guide.rank(&node.position, &list.moves, &mut list.ranks);
         } else {
@@ -339,7 +344,7 @@ impl<'a, P: Position> Worker<'a, P> {
         }
         let side = node.position.side();
         let killers = &self.plies[node.ply as usize].killers;
-        list.queue_by(hint, |mv, rank| {
+        list.queue_by(|mv, rank| {
             let killer = if order.killers { killers.promise(mv) } else { 0 };
             let fame = if order.history { self.history.promise(side, mv) } else { 0 };
             promise_of_rank(rank) + killer + fame
@@ -361,6 +366,9 @@ impl<'a, P: Position> Worker<'a, P> {
         let key = node.position.key();
         let depth = self.extended(node, depth, list.len());
         for turn in 0..list.len() {
+            if !list.is_ready_for(turn) {
+                self.queue_others(node, list);
+            }
             let (mv, place) = list.next(turn);
             if turn > 0 && self.is_busy(mark(key, place), depth) {
                 deferred.push((turn, mv, place));
@@ -528,6 +536,16 @@ impl<'a, P: Position> Worker<'a, P> {
 /// Whether a score of this kind tells for certain who wins.
 fn settles(score: Score, bound: Bound) -> bool {
     score.is_win() && bound != Bound::Upper || score.is_loss() && bound != Bound::Lower
+}
+
+/// Whether a win or loss comes before the past ends the game. The table does
+/// not know which past leads to a position.
+fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
+    let plies = match score.proven() {
+        Some(Proven::Win { plies } | Proven::Loss { plies }) => plies,
+        _ => return true,
+    };
+    node.position.plies_left(node.past).is_none_or(|left| plies <= left)
 }
 
 /// What a score says, given the window it was found with.

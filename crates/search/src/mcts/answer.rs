@@ -15,6 +15,7 @@ use super::proof::{Proof, Value};
 use super::settings::Choice;
 use super::tree::{Node, ROOT, Tree};
 use super::worker::Ground;
+use crate::report::{Seen, settle};
 use crate::{Line, Proven, Report, Score, Statistics};
 
 /// The score of a certain win, were it only an opinion.
@@ -104,7 +105,9 @@ pub(super) fn report<P: Position>(
     // Stable, so that equals keep the order in which they were thought of.
     tallies.sort_by(|a, b| compare(b.rank(side, choice), a.rank(side, choice)));
     let best = tallies.iter().take(ground.task.lines.max(1));
-    let lines = best.map(|tally| line(ground, trees, tally)).collect();
+    let mut lines: Vec<_> = best.map(|tally| line(ground, trees, tally)).collect();
+    let is_open = |tally: &Tally<P::Move>| tally.proof.value == Value::Open;
+    settle(&mut lines, if tallies.iter().any(is_open) { Seen::Some } else { Seen::All });
     Report { depth: figures.depth, lines, statistics, time: figures.time }
 }
 

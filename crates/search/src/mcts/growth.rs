@@ -110,9 +110,7 @@ impl<P: Position> Worker<'_, P> {
     /// a random one.
     #[inline]
     fn shuffle(&mut self) {
-        for last in (1..self.prospects.len()).rev() {
-            self.prospects.swap(last, self.random.below(last + 1));
-        }
+        self.random.shuffle(&mut self.prospects);
     }
 
     /// Whether the moves listed are all there are. Where the task names the

@@ -98,6 +98,10 @@ impl Position for Heap {
         (past >= self.limit).then_some(Outcome::draw(Reason::MOVE_LIMIT))
     }
 
+    fn plies_left(&self, past: u8) -> Option<u32> {
+        Some(u32::from(self.limit.saturating_sub(past)))
+    }
+
     fn move_text(&self, taken: u8) -> String {
         taken.to_string()
     }

@@ -19,6 +19,7 @@ use ludens_core::Side;
 
 use super::formula::{Formula, Pick, Standing};
 use super::proof::{Proof, Value};
+use crate::memory::affordable;
 
 /// Where the root stands.
 pub(super) const ROOT: u32 = 0;
@@ -122,6 +123,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// An empty tree that will never take more than so many bytes, or than a
     /// root takes.
     pub(super) fn with_memory(bytes: usize, formula: Formula) -> Tree<M> {
+        let bytes = affordable(bytes);
         let capacity = (bytes / bytes_per_node::<M>()).clamp(1, u32::MAX as usize);
         // The memory is only promised here; it is taken as nodes are written.
         let mut nodes = Vec::new();

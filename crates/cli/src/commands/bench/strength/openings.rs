@@ -28,7 +28,7 @@ pub(super) fn of(game: &Game, count: usize, seed: u64) -> Result<Vec<Box<dyn Any
     if !listed.is_empty() {
         return drawn(game, &listed, count, &mut random);
     }
-    let mut judge = seats::player(game, &format!("best:nodes={NODES},memory=4MB"))?.make();
+    let mut judge = seats::player(game, &format!("pvs:nodes={NODES},memory=4MB"))?.make();
     let mut openings: Vec<Box<dyn AnyRecord>> = Vec::new();
     let mut tries = 0;
     while openings.len() < count {
@@ -51,9 +51,7 @@ fn drawn(
     random: &mut Random,
 ) -> Result<Vec<Box<dyn AnyRecord>>, Failure> {
     let mut order: Vec<&str> = listed.to_vec();
-    for place in (1..order.len()).rev() {
-        order.swap(place, random.below(place + 1));
-    }
+    random.shuffle(&mut order);
     order.iter().cycle().take(count).map(|moves| positions::after(game, moves)).collect()
 }
 
@@ -106,7 +104,7 @@ mod tests {
     #[test]
     fn who_wins_by_force_does_not_begin() {
         let game: Game = "connect4".parse().expect("a game");
-        let mut judge = seats::player(&game, "best:nodes=5000").expect("a player").make();
+        let mut judge = seats::player(&game, "pvs:nodes=5000").expect("a player").make();
         let three_in_a_row = positions::after(&game, "3 3 4 4").expect("legal moves");
         assert!(!is_open(&*three_in_a_row, &mut *judge));
         assert!(is_open(&*game.start(), &mut *judge));
