@@ -50,6 +50,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args),
+        Command::Match(args) => commands::matches::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Completions(args) => commands::shell::print_completions(&args, out),
         Command::Man(args) => commands::shell::print_man(&args, out),

@@ -37,6 +37,11 @@ pub enum OpeningSource {
     },
 }
 
+impl OpeningSource {
+    /// Random plies where nobody says how many.
+    pub const USUAL_PLIES: usize = 4;
+}
+
 /// A place to begin.
 pub struct Opening {
     /// The game so far.
@@ -57,8 +62,6 @@ impl Clone for Opening {
     }
 }
 
-/// Random plies where nobody says how many.
-const USUAL_PLIES: usize = 4;
 /// More openings than this are not kept: then they come again.
 const MOST: usize = 1000;
 /// So often another opening is tried before one is taken as it is.
@@ -92,7 +95,7 @@ impl Openings {
                 shuffled(read_all(game, lines)?, seed)
             }
             OpeningSource::Random { plies } => return Ok(Openings::random(game, *plies, seed)),
-            _ => return Ok(Openings::random(game, USUAL_PLIES, seed)),
+            _ => return Ok(Openings::random(game, OpeningSource::USUAL_PLIES, seed)),
         };
         Ok(Openings { made, generator: None })
     }

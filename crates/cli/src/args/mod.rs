@@ -1,6 +1,7 @@
 //! The argument table: help, completions and the man pages all come from it.
 //! What belongs to players stands in `players`, measuring in `bench`.
 
+mod arena;
 mod bench;
 mod players;
 
@@ -13,6 +14,7 @@ use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
+pub(crate) use arena::{MatchArgs, OpeningOrder, RunArgs};
 pub(crate) use bench::{
     Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
 };
@@ -58,6 +60,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Be a player for other programs: speak UGI on standard input and output
     Engine(EngineArgs),
+    /// Let two players play many games, and tell who is stronger
+    Match(MatchArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
     /// Print a completion script for a shell
