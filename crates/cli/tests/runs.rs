@@ -150,7 +150,7 @@ fn a_duel_as_people_read_it() {
         "likely to be stronger: 92.1 %\npairs with 0, ½, 1, 1½, 2 points: 0, 0, 1, 1, 0\n",
         "Who moved first won 1, drew 1, lost 2 (37.5 %); that is worth -",
         "ann         1-0-1          1-1-0\n",
-        "1 openings as ann sees them\nbest  9-13 22-18  2-1-1\n",
+        "Openings as ann sees them: won, drawn, lost (1 in all)\nbest  9-13 22-18  2-1-1\n",
         "ann      4     12.5    6.0       1.5 k             0       0\n",
     ] {
         assert!(table.contains(line), "{line}{table}");
@@ -277,7 +277,7 @@ fn shares_are_merged_unless_they_disagree() {
     let whole = folder.join("whole.db");
     let told = printed(&ludens(&["merge", text(&whole), text(&one), text(&other)]));
     assert!(
-        told.ends_with("whole.db: 1 new runs, 4 new games, 1 games it had already\n"),
+        told.ends_with("whole.db: new runs 1, new games 4, games it had already 1\n"),
         "{told}"
     );
     let again = json(&["merge", text(&whole), text(&one), "--json"]);

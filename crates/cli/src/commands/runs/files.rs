@@ -26,5 +26,6 @@ pub(crate) fn merge(args: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure
     }
     let [runs, games, same] = [merged.new_runs, merged.new_games, merged.same_games].map(grouped);
     let into = args.into.display();
-    Ok(writeln!(out, "{into}: {runs} new runs, {games} new games, {same} games it had already")?)
+    writeln!(out, "{into}: new runs {runs}, new games {games}, games it had already {same}")?;
+    Ok(())
 }

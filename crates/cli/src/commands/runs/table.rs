@@ -132,7 +132,8 @@ fn print_colours(table: &Table, out: &mut dyn Write) -> io::Result<()> {
 fn print_openings(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let openings = &table.openings;
     let seen_by = openings.seen_by.as_deref().unwrap_or("who moves first");
-    writeln!(out, "{} openings as {seen_by} sees them", grouped(openings.count as u64))?;
+    let count = grouped(openings.count as u64);
+    writeln!(out, "Openings as {seen_by} sees them: won, drawn, lost ({count} in all)")?;
     let mut columns = Columns::new(2);
     for (word, rows) in [("best", &openings.best), ("worst", &openings.worst)] {
         for row in rows {
