@@ -4,9 +4,10 @@
 //! A [`plan`] says who meets whom, from where and with what; a [`runner`] plays
 //! it on several threads and puts every finished game into the [`store`], so
 //! that a run can be stopped, or killed, and goes on; [`statistics`] says what
-//! the results mean.
+//! the results mean; a [`report`] is the table of a run, or its games as a file.
 
 pub mod plan;
+pub mod report;
 pub mod runner;
 pub mod statistics;
 pub mod store;

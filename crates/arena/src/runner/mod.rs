@@ -74,7 +74,13 @@ pub enum RunError {
     Store(#[from] StoreError),
     /// An opening cannot be used.
     #[error(transparent)]
-    Plan(#[from] PlanError),
+    Plan(Box<PlanError>),
+}
+
+impl From<PlanError> for RunError {
+    fn from(error: PlanError) -> RunError {
+        RunError::Plan(Box::new(error))
+    }
 }
 
 /// Games that are waiting to be stored; then players wait, too.

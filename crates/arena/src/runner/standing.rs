@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use ludens_core::Side;
 
-use crate::plan::{Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
+use crate::plan::{Format, Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
 use crate::statistics::{
     Decision, EloModel, Encounter, Mark, Pentanomial, Sample, Sprt, SprtState, Tally,
 };
@@ -71,12 +71,21 @@ struct Round {
 
 impl Standing {
     pub(super) fn new(plan: &Plan) -> Standing {
-        let spec = plan.spec();
+        let round_games = match plan.spec().format {
+            Format::Swiss => plan.round_games(),
+            Format::RoundRobin | Format::Gauntlet => u64::MAX,
+        };
+        Standing { round_games, ..Standing::without_rounds(plan.spec()) }
+    }
+
+    /// For whoever pairs no rounds: all games are one round, and the players
+    /// need not exist any more.
+    pub(crate) fn without_rounds(spec: &RunSpec) -> Standing {
         let names = spec.entrants.iter().map(|entrant| entrant.name.clone()).zip(0..).collect();
         Standing {
             names,
             games_each: spec.games_each,
-            round_games: plan.round_games(),
+            round_games: u64::MAX,
             games: 0,
             encounters: BTreeMap::new(),
             duel: (spec.entrants.len() == 2).then(|| Duel::new(spec)),
@@ -113,7 +122,7 @@ impl Standing {
     }
 
     /// Counts a finished game.
-    pub(super) fn count(&mut self, number: u64, seats: [&str; 2], winner: Option<Side>) {
+    pub(crate) fn count(&mut self, number: u64, seats: [&str; 2], winner: Option<Side>) {
         let seats = seats.map(|name| self.names.get(name).copied());
         let [Some(first), Some(second)] = seats else { return };
         let mark = Mark::of(winner, Side::First);

@@ -115,9 +115,19 @@ impl Store {
 
     /// What each player spent, by game and side.
     pub fn player_totals(&self, run: RunId) -> Result<Vec<PlayerTotal>, StoreError> {
+        self.player_totals_below(run, u64::MAX)
+    }
+
+    /// What each player spent in the games whose numbers are below `end`.
+    pub fn player_totals_below(
+        &self,
+        run: RunId,
+        end: u64,
+    ) -> Result<Vec<PlayerTotal>, StoreError> {
         let [first, second] = Side::BOTH.map(totals_of);
         let query = format!("{first} UNION ALL {second} ORDER BY 1, 2, 3");
-        self.rows(&query, [run.0], read_total)
+        let end = i64::try_from(end).unwrap_or(i64::MAX);
+        self.rows(&query, [run.0, end], read_total)
     }
 }
 
@@ -130,7 +140,7 @@ fn totals_of(side: Side) -> String {
             total({side}_depth), sum({side}_depth_moves),
             total({side}_nodes), sum({side}_nodes_moves),
             count(*) FILTER (WHERE cause = 'time' AND winner = '{other}')
-        FROM games WHERE run = ?1 GROUP BY game, {side}"
+        FROM games WHERE run = ?1 AND number < ?2 GROUP BY game, {side}"
     )
 }
 

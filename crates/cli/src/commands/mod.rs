@@ -10,6 +10,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod runs;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
