@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use ludens_arena::plan::{DrawRule, ResignRule, Shard, SprtSpec};
+use ludens_arena::plan::{DrawRule, Format, ResignRule, Shard, SprtSpec};
 use ludens_core::Spec;
 use ludens_play::catalog::read_time;
 
@@ -22,12 +22,27 @@ pub(crate) struct MatchArgs {
     #[arg(num_args = 0..=2, value_name = "PLAYER")]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) contest: ContestArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TournamentArgs {
+    /// A file that describes the tournament, or the game
+    #[arg(required_unless_present = "resume", value_name = "FILE|GAME")]
+    pub(crate) what: Option<String>,
+    /// The players, after a game
+    #[arg(value_name = "PLAYER")]
+    pub(crate) players: Vec<String>,
+    /// Who meets whom [default: round-robin]
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) format: Option<Format>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArgs,
 }
 
 /// What a match and a tournament have in common.
 #[derive(Debug, Args)]
-pub(crate) struct RunArgs {
+pub(crate) struct ContestArgs {
     /// How many games in all [default: 100, or until --sprt is decided]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
@@ -109,13 +124,22 @@ pub(crate) enum OpeningOrder {
     Sequential,
 }
 
-fn seconds_or_time(text: &str) -> Result<Duration, String> {
+fn format(text: &str) -> Result<Format, String> {
+    match text {
+        "round-robin" | "roundrobin" => Ok(Format::RoundRobin),
+        "gauntlet" => Ok(Format::Gauntlet),
+        "swiss" => Ok(Format::Swiss),
+        _ => Err("it must be round-robin, gauntlet or swiss".to_string()),
+    }
+}
+
+pub(crate) fn seconds_or_time(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
     let time = seconds.filter(|time| !time.is_zero()).or_else(|| read_time(text));
     time.ok_or_else(|| "it must be a time such as 0.2, 5s or 200ms".to_string())
 }
 
-fn clock(text: &str) -> Result<[Duration; 2], String> {
+pub(crate) fn clock(text: &str) -> Result<[Duration; 2], String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
     let increment = match increment {
         "0" | "0s" => Ok(Duration::ZERO),

@@ -16,7 +16,9 @@ use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
-pub(crate) use arena::{MatchArgs, OpeningOrder, RunArgs};
+pub(crate) use arena::{
+    ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, seconds_or_time,
+};
 pub(crate) use bench::{
     Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
 };
@@ -67,6 +69,8 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Let two players play many games, and tell who is stronger
     Match(MatchArgs),
+    /// Let several players meet: round robin, gauntlet or Swiss
+    Tournament(TournamentArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
     /// List the runs in a results file

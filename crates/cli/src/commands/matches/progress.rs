@@ -11,7 +11,7 @@ use ludens_arena::statistics::{Decision, elo, normalised_elo, superiority};
 use ludens_arena::store::{GameRow, Run};
 use serde_json::{Value, json};
 
-use crate::args::RunArgs;
+use crate::args::ContestArgs;
 use crate::commands::print_json;
 use crate::failure::Failure;
 
@@ -41,7 +41,7 @@ impl<'a> Progress<'a> {
     pub(super) fn new(
         plan: &'a Plan,
         run: &'a Run,
-        args: &RunArgs,
+        args: &ContestArgs,
         out: &'a mut dyn Write,
     ) -> Progress<'a> {
         let face = match (args.output.json, std::io::stderr().is_terminal()) {
@@ -140,11 +140,11 @@ impl<'a> Progress<'a> {
 
     /// Score, Elo, test and speed in a line.
     fn line(&self, standing: &Standing) -> String {
-        let Some(score) = standing.score() else { return String::new() };
         let played = standing.games() - self.done_before;
         let rate = played as f64 / self.began.elapsed().as_secs_f64().max(1e-3) * 60.0;
-        let mut line = in_words(&score);
-        if let Some(sprt) = &score.sprt {
+        let score = standing.score();
+        let mut line = score.as_ref().map(in_words).unwrap_or_default();
+        if let Some(sprt) = score.and_then(|score| score.sprt) {
             line += &format!("  LLR {:.2} ({:.2}, {:.2})", sprt.llr, sprt.lower, sprt.upper);
         }
         line += &format!("  {rate:.0} games/min");
@@ -167,9 +167,6 @@ impl<'a> Progress<'a> {
         let score = standing.score();
         if let Face::Json = self.face {
             return print_json(self.out, &finished(self.run, end, standing, score.as_ref()));
-        }
-        if let Some(score) = &score {
-            report(self.out, self.plan, score)?;
         }
         let id = self.run.id;
         match end {
@@ -214,31 +211,6 @@ fn in_minutes(time: Duration) -> String {
         s if s < 3600 => format!("{} min", s.div_ceil(60)),
         s => format!("{:.1} h", s as f64 / 3600.0),
     }
-}
-
-fn report(out: &mut dyn Write, plan: &Plan, score: &Score) -> Result<(), Failure> {
-    let entrants = &plan.spec().entrants;
-    writeln!(out, "{} against {}: {}", entrants[0].name, entrants[1].name, in_words(score))?;
-    let sample = score.sample();
-    let (nelo, los) = (normalised_elo(sample), 100.0 * superiority(sample));
-    writeln!(out, "normalised Elo {nelo:.1}, likelihood of superiority {los:.1} %")?;
-    if score.pairs.pairs() > 0 {
-        let pairs = score.pairs.0;
-        writeln!(out, "pairs with 0, ½, 1, 1½, 2 points: {pairs:?}")?;
-    }
-    if let Some(sprt) = &score.sprt {
-        let decision = match sprt.decision {
-            Decision::AcceptH0 => "H0 is accepted: not as good as hoped",
-            Decision::AcceptH1 => "H1 is accepted: as good as hoped",
-            Decision::Continue => "undecided",
-        };
-        writeln!(
-            out,
-            "SPRT: LLR {:.2} of {:.2} to {:.2}, {decision}",
-            sprt.llr, sprt.lower, sprt.upper
-        )?;
-    }
-    Ok(())
 }
 
 /// The last event.

@@ -8,7 +8,9 @@ mod one;
 mod table;
 mod watch;
 
-use ludens_arena::report::ReportError;
+use std::io::Write;
+
+use ludens_arena::report::{ReportError, Table};
 use ludens_arena::store::{Run, Store, StoreError};
 
 pub(crate) use files::{backup, merge};
@@ -18,6 +20,12 @@ pub(crate) use watch::run as watch;
 
 use crate::args::DbArgs;
 use crate::failure::Failure;
+
+/// The table of a run, for people.
+pub(crate) fn print_table(store: &Store, run: &Run, out: &mut dyn Write) -> Result<(), Failure> {
+    let table = Table::of(store, run).map_err(told)?;
+    Ok(table::print(&table, out)?)
+}
 
 /// The results file that was asked for, to be read.
 fn open(file: &DbArgs) -> Result<Store, Failure> {
