@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
 use ludens_play::{Go, PlayerSpec, Wanted};
+use ludens_search::Proven;
 
 /// Small boards, so that plain minimax sees every end.
 const GAMES: &[(&str, usize)] = &[("connect4:size=4x4", 7), ("amazons:4x4", 4)];
@@ -31,7 +32,7 @@ fn proven(
     let mut player = PlayerSpec::parse(game, player).expect("a player").make();
     let go = Go { wanted, ..Go::default() };
     let thought = player.think(record, &go, &AtomicBool::new(false), &mut |_| {});
-    thought.expect("a thought").worth().proven.map(|proven| proven.name())
+    thought.expect("a thought").worth().proven.map(Proven::name)
 }
 
 #[test]

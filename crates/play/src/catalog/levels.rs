@@ -80,9 +80,9 @@ const TEBES: Ladder = [
     "greedy:random=25",
     "pvs:nodes=300,random=10,seed=1,memory=2MB",
     "pvs:nodes=1000,random=3,seed=1,memory=2MB",
-    "pvs:nodes=4000,seed=1,memory=2MB",
-    "pvs:nodes=20000,seed=1,memory=2MB",
-    "pvs:nodes=60000,seed=1,memory=4MB",
+    "pvs:nodes=3000,seed=1,memory=2MB",
+    "pvs:nodes=12000,seed=1,memory=2MB",
+    "pvs:nodes=45000,seed=1,memory=4MB",
     "best",
 ];
 

@@ -248,6 +248,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.rest();
         let threads = self.settings.threads.and_then(|n| NonZero::new(n as usize));
         self.thinking = Some(Thinking::count(Counting {
+            game: self.game.clone(),
             record: self.place.record.boxed_clone(),
             depth,
             threads: threads.unwrap_or(NonZero::<usize>::MIN),

@@ -13,6 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use ludens_core::AnyRecord;
+use ludens_games::Game;
 
 use super::info::Info;
 use super::output::Output;
@@ -39,13 +40,6 @@ struct Signals {
 pub(super) struct Thinking {
     signals: Arc<Signals>,
     thread: JoinHandle<Option<Box<dyn Player>>>,
-    work: Work,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Work {
-    Thinking,
-    Counting,
 }
 
 /// What the thread works on.
@@ -71,7 +65,7 @@ impl Thinking {
         let signals = Arc::new(Signals::default());
         let shared = Arc::clone(&signals);
         let thread = thread::spawn(move || question.answer(&shared));
-        Thinking { signals, thread, work: Work::Thinking }
+        Thinking { signals, thread }
     }
 
     /// Counts move sequences beside the session.
@@ -82,7 +76,7 @@ impl Thinking {
             counting.count(&shared);
             None
         });
-        Thinking { signals, thread, work: Work::Counting }
+        Thinking { signals, thread }
     }
 
     /// Asks for the answer now.
@@ -93,16 +87,10 @@ impl Thinking {
 
     /// Ends it, with an answer if none was given yet, and takes the player
     /// back, if there was one and it did not break down.
-    ///
-    /// A count may be deep in a move that takes hours: it is left to end with
-    /// the program, and says no more.
     pub(super) fn leave(self) -> Option<Box<dyn Player>> {
         self.signals.leave.store(true, Ordering::Release);
         self.stop();
-        match self.work {
-            Work::Thinking => self.thread.join().ok().flatten(),
-            Work::Counting => None,
-        }
+        self.thread.join().ok().flatten()
     }
 
     /// Waits for the answer, but no longer than `patience`.
@@ -163,32 +151,55 @@ impl<W: Write> Question<W> {
 
 /// Move sequences to count.
 pub(super) struct Counting<W> {
+    pub(super) game: Game,
     pub(super) record: Box<dyn AnyRecord>,
     pub(super) depth: u32,
     pub(super) threads: NonZero<usize>,
     pub(super) output: Output<W>,
 }
 
+/// So many leaves are counted without looking whether to stop: a fraction of a
+/// second.
+const AT_ONCE: f64 = 1e8;
+
 impl<W: Write> Counting<W> {
-    /// Counts move by move, a line for each, then says how many in all. To
-    /// stop takes as long as the move that is being counted.
+    /// Counts move by move, a line for each, then says how many in all; when
+    /// stopped, how many there were until then.
     fn count(self, signals: &Signals) {
         let mut total = u64::from(self.depth == 0);
         let moves = if self.depth == 0 { Vec::new() } else { self.record.legal_moves() };
         for mv in moves {
-            if signals.stop.load(Ordering::Acquire) {
-                break;
-            }
             let mut record = self.record.boxed_clone();
             let played = record.play(&mv.text).is_ok();
-            let count = if played { record.perft(self.depth - 1, self.threads) } else { 0 };
-            if signals.leave.load(Ordering::Acquire) {
-                return;
-            }
+            let count =
+                if played { self.behind(&*record, self.depth - 1, signals) } else { Some(0) };
+            let Some(count) = count else { break };
             self.output.say(format_args!("{}: {count}", mv.text));
             total += count;
         }
-        self.output.say(format_args!("nodes {total}"));
+        if !signals.leave.load(Ordering::Acquire) {
+            self.output.say(format_args!("nodes {total}"));
+        }
         signals.answered.store(true, Ordering::Release);
+    }
+
+    /// The count from a position, in parts small enough to be stopped between.
+    fn behind(&self, record: &dyn AnyRecord, depth: u32, signals: &Signals) -> Option<u64> {
+        if signals.stop.load(Ordering::Acquire) {
+            return None;
+        }
+        // Only the position counts, and not how often it has occurred.
+        let record = self.game.from_text(&record.text()).ok()?;
+        let moves = record.legal_moves();
+        let leaves = (moves.len() as f64).powi(depth as i32);
+        if leaves <= AT_ONCE || depth < 2 {
+            return Some(record.perft(depth, self.threads));
+        }
+        let count = |text: &str| {
+            let mut next = record.boxed_clone();
+            next.play(text).ok()?;
+            self.behind(&*next, depth - 1, signals)
+        };
+        moves.iter().map(|mv| count(&mv.text)).sum()
     }
 }

@@ -541,9 +541,8 @@ fn settles(score: Score, bound: Bound) -> bool {
 /// Whether a win or loss comes before the past ends the game. The table does
 /// not know which past leads to a position.
 fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
-    let plies = match score.proven() {
-        Some(Proven::Win { plies } | Proven::Loss { plies }) => plies,
-        _ => return true,
+    let Some(Proven::Win { plies } | Proven::Loss { plies }) = score.proven() else {
+        return true;
     };
     node.position.plies_left(node.past).is_none_or(|left| plies <= left)
 }
