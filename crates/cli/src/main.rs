@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, StoreWork};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -50,7 +50,16 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args),
+        Command::Match(args) => commands::matches::run(&args, out),
+        Command::Tournament(args) => commands::matches::tournament(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
+        Command::Runs(args) => commands::runs::list(&args, out),
+        Command::Run(args) => commands::runs::one(&args, out),
+        Command::Watch(args) => commands::runs::watch(&args, out),
+        Command::Db(args) => match args.work {
+            StoreWork::Backup(args) => commands::runs::backup(&args, out),
+        },
+        Command::Merge(args) => commands::runs::merge(&args, out),
         Command::Completions(args) => commands::shell::print_completions(&args, out),
         Command::Man(args) => commands::shell::print_man(&args, out),
     }

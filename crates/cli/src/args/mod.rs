@@ -1,8 +1,11 @@
 //! The argument table: help, completions and the man pages all come from it.
-//! What belongs to players stands in `players`, measuring in `bench`.
+//! What belongs to players stands in `players`, measuring in `bench`, results in
+//! `runs`.
 
+mod arena;
 mod bench;
 mod players;
+mod runs;
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -13,10 +16,16 @@ use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
+pub(crate) use arena::{
+    ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, seconds_or_time,
+};
 pub(crate) use bench::{
     Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
 };
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs};
+pub(crate) use runs::{
+    BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
+};
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
@@ -58,8 +67,22 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Be a player for other programs: speak UGI on standard input and output
     Engine(EngineArgs),
+    /// Let two players play many games, and tell who is stronger
+    Match(MatchArgs),
+    /// Let several players meet: round robin, gauntlet or Swiss
+    Tournament(TournamentArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
+    /// List the runs in a results file
+    Runs(RunsArgs),
+    /// Show the table of a run, or write its games to a file
+    Run(RunArgs),
+    /// Follow a run that another process plays
+    Watch(WatchArgs),
+    /// Look after a results file
+    Db(StoreArgs),
+    /// Join results files, such as the shares that several machines played
+    Merge(MergeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page

@@ -1,0 +1,78 @@
+//! What cannot be played, in words for whoever asked.
+
+use ludens_games::CatalogError;
+use ludens_play::PlayerSpecError;
+use thiserror::Error;
+
+/// A run that cannot be played.
+#[derive(Debug, Error)]
+pub enum PlanError {
+    /// No game.
+    #[error("a run needs a game")]
+    NoGames,
+    /// Fewer than two players.
+    #[error("a run needs two players or more, not {count}")]
+    TooFew {
+        /// How many there are.
+        count: usize,
+    },
+    /// Two entrants of one name.
+    #[error("two players are called {name:?}; give one another name")]
+    SameName {
+        /// The name.
+        name: String,
+    },
+    /// Neither one game nor both colours.
+    #[error("{count} games from each opening are not possible: 2 with both colours, or 1")]
+    GamesEach {
+        /// What was asked for.
+        count: u8,
+    },
+    /// Nothing would ever end it.
+    #[error("a run without a test needs a number of rounds or games")]
+    Endless,
+    /// A test that cannot be made.
+    #[error("this test cannot be made: {fault}")]
+    Sprt {
+        /// Why.
+        fault: &'static str,
+    },
+    /// A game that does not exist.
+    #[error("game {text:?}: {error}")]
+    Game {
+        /// As it was given.
+        text: String,
+        /// Why not.
+        error: CatalogError,
+    },
+    /// A player that does not exist in one of the games.
+    #[error("player {name:?}: {error}")]
+    Player {
+        /// The entrant.
+        name: String,
+        /// Why not.
+        error: PlayerSpecError,
+    },
+    /// An opening that cannot be used.
+    #[error("opening {number} ({text:?}): {fault}")]
+    Opening {
+        /// From 1.
+        number: usize,
+        /// As it was given.
+        text: String,
+        /// What is wrong.
+        fault: String,
+    },
+    /// No openings where some were expected.
+    #[error("there are no openings in {place}")]
+    NoOpenings {
+        /// Where they were looked for.
+        place: String,
+    },
+    /// A list of openings that does not exist.
+    #[error("{game} has no openings of its own; use random ones, or a file")]
+    NoOwnOpenings {
+        /// The game.
+        game: String,
+    },
+}

@@ -1,0 +1,182 @@
+//! Who meets whom, from where and with what: a run as data, and its games by
+//! number.
+//!
+//! Everything follows from the [`RunSpec`] and a game's number. A run that was
+//! killed therefore goes on with the numbers that are missing, and machines
+//! that share a run need only know which numbers are theirs.
+//!
+//! | file | role |
+//! |---|---|
+//! | `spec` | what a user asks for, as it is stored |
+//! | `pairing` | the numbers of a round robin or a gauntlet |
+//! | `swiss` | the pairings of a Swiss round |
+//! | `openings` | where games begin |
+//! | `error` | what cannot be played |
+
+mod error;
+mod openings;
+mod pairing;
+mod spec;
+mod swiss;
+
+pub use error::PlanError;
+pub use openings::{Opening, OpeningSource, Openings};
+pub use pairing::{Pairing, Slot};
+pub use spec::{
+    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, SprtSpec,
+};
+pub use swiss::{Standing, pair_round};
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use ludens_games::Game;
+use ludens_play::{Pace, PlayerSpec, TimeControl};
+
+/// A run that can be played: every name in its spec has been read.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    spec: RunSpec,
+    games: Vec<Game>,
+    /// By entrant, then by game.
+    players: Vec<Vec<PlayerSpec>>,
+    pairings: Vec<Pairing>,
+}
+
+/// One game to be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    /// Its number in the run, from 0.
+    pub number: u64,
+    /// Which of the run's games.
+    pub game: usize,
+    /// Which opening of that game.
+    pub opening: u64,
+    /// Which entrant moves first, and which second.
+    pub seats: [usize; 2],
+    /// For the players' random choices.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// Reads every name in the spec.
+    pub fn new(spec: RunSpec) -> Result<Plan, PlanError> {
+        spec.check()?;
+        let read = |spec: &GameSpec| {
+            let text = &spec.game;
+            text.parse::<Game>().map_err(|error| PlanError::Game { text: text.clone(), error })
+        };
+        let games = spec.games.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let players = spec.entrants.iter().map(|entrant| {
+            let read = |game| {
+                PlayerSpec::parse(game, &entrant.player)
+                    .map_err(|error| PlanError::Player { name: entrant.name.clone(), error })
+            };
+            games.iter().map(read).collect::<Result<Vec<_>, _>>()
+        });
+        let players = players.collect::<Result<Vec<_>, _>>()?;
+        let pairings = pairing::pairings(spec.format, spec.entrants.len());
+        Ok(Plan { spec, games, players, pairings })
+    }
+
+    /// What was asked for.
+    pub fn spec(&self) -> &RunSpec {
+        &self.spec
+    }
+
+    /// The games, in the order of the spec.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// Where the games of one of them begin.
+    pub fn openings(&self, game: usize) -> Result<Openings, PlanError> {
+        Openings::new(&self.games[game], &self.spec.games[game].openings, self.spec.seed)
+    }
+
+    /// An entrant as a player of one of the games.
+    pub fn player(&self, entrant: usize, game: usize) -> &PlayerSpec {
+        &self.players[entrant][game]
+    }
+
+    /// How many games there will be; `None` if a test decides.
+    pub fn planned(&self) -> Option<u64> {
+        let slots = self.slots().get();
+        let all = self.spec.rounds.map(|rounds| rounds.saturating_mul(slots));
+        match (all, self.spec.most_games) {
+            (Some(all), Some(most)) => Some(all.min(most)),
+            (all, most) => all.or(most),
+        }
+    }
+
+    /// How many games a round has.
+    pub fn round_games(&self) -> u64 {
+        self.slots().get()
+    }
+
+    fn slots(&self) -> NonZero<u64> {
+        let pairings = match self.spec.format {
+            Format::Swiss => self.spec.entrants.len() / 2,
+            Format::RoundRobin | Format::Gauntlet => self.pairings.len(),
+        };
+        let slots = (self.games.len() * pairings) as u64 * u64::from(self.spec.games_each);
+        NonZero::new(slots).unwrap_or(NonZero::<u64>::MIN)
+    }
+
+    /// Where a game stands in the run: which round, and which place in it.
+    pub fn slot(&self, number: u64) -> Slot {
+        Slot::of(number, self.slots(), self.games.len() as u64, self.spec.games_each)
+    }
+
+    /// The game of this number. A Swiss round's pairings follow from the rounds
+    /// before and are given; the other formats have their own.
+    pub fn unit(&self, number: u64, swiss: &[Pairing]) -> Option<Unit> {
+        let slot = self.slot(number);
+        let pairings = match self.spec.format {
+            Format::Swiss => swiss,
+            Format::RoundRobin | Format::Gauntlet => &self.pairings,
+        };
+        let Pairing(one, other) = *pairings.get(slot.pairing)?;
+        let seats = if slot.turned(self.spec.games_each) { [other, one] } else { [one, other] };
+        Some(Unit {
+            number,
+            game: slot.game,
+            opening: slot.round,
+            seats,
+            seed: seed_of(self.spec.seed, number),
+        })
+    }
+
+    /// What an entrant may spend in a game.
+    pub fn control(&self, entrant: usize) -> TimeControl {
+        let own = &self.spec.entrants[entrant].limits;
+        own.as_ref().unwrap_or(&self.spec.limits).control()
+    }
+
+    /// By how much a time may be exceeded.
+    pub fn margin(&self) -> Duration {
+        Duration::from_millis(self.spec.margin_ms)
+    }
+}
+
+impl LimitSpec {
+    fn control(&self) -> TimeControl {
+        let seconds = |s: f64| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX);
+        let pace = match (self.move_seconds, self.base_seconds) {
+            (Some(time), _) => Pace::PerMove(seconds(time)),
+            (None, Some(base)) => Pace::Clock {
+                base: seconds(base),
+                increment: seconds(self.increment_seconds.unwrap_or(0.0)),
+            },
+            (None, None) => Pace::Own,
+        };
+        TimeControl { depth: self.depth, nodes: self.nodes, pace }
+    }
+}
+
+/// A seed of its own for each game, never 0, which would mean none.
+fn seed_of(run: u64, number: u64) -> u64 {
+    let mixed =
+        (run ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    (mixed ^ mixed >> 32) | 1
+}

@@ -1,0 +1,109 @@
+//! A Swiss round: those who have scored alike meet, nobody meets the same
+//! opponent twice while that can be avoided, and with an odd number one of the
+//! lowest rests.
+
+use super::pairing::Pairing;
+
+/// How an entrant stands before a round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// The entrant.
+    pub entrant: usize,
+    /// Points so far.
+    pub points: f64,
+    /// Whom it has met.
+    pub met: Vec<usize>,
+    /// Whether it has rested.
+    pub has_rested: bool,
+}
+
+/// The pairings of the next round. The better placed of two comes first.
+pub fn pair_round(standings: &[Standing]) -> Vec<Pairing> {
+    let mut order: Vec<&Standing> = standings.iter().collect();
+    order.sort_by(|a, b| b.points.total_cmp(&a.points).then(a.entrant.cmp(&b.entrant)));
+    if !order.len().is_multiple_of(2) {
+        rest(&mut order);
+    }
+    let mut steps = PATIENCE;
+    let without_repeats = pair(&order, Repeats::Avoided, &mut steps);
+    without_repeats
+        .or_else(|| pair(&order, Repeats::Allowed, &mut usize::MAX.clone()))
+        .unwrap_or_default()
+}
+
+/// So many tries to avoid a second meeting, before it is accepted.
+const PATIENCE: usize = 100_000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Repeats {
+    Avoided,
+    Allowed,
+}
+
+/// The lowest who has not rested yet leaves the list.
+fn rest(order: &mut Vec<&Standing>) {
+    let lowest = order.iter().rposition(|standing| !standing.has_rested);
+    order.remove(lowest.unwrap_or(order.len() - 1));
+}
+
+/// Pairs the first with the next possible, and the others likewise.
+fn pair(order: &[&Standing], repeats: Repeats, steps: &mut usize) -> Option<Vec<Pairing>> {
+    let Some((first, others)) = order.split_first() else { return Some(Vec::new()) };
+    for (place, other) in others.iter().enumerate() {
+        if *steps == 0 {
+            return None;
+        }
+        *steps -= 1;
+        if repeats == Repeats::Avoided && first.met.contains(&other.entrant) {
+            continue;
+        }
+        let mut rest = others.to_vec();
+        rest.remove(place);
+        if let Some(mut pairings) = pair(&rest, repeats, steps) {
+            pairings.insert(0, Pairing(first.entrant, other.entrant));
+            return Some(pairings);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standings(points: &[f64]) -> Vec<Standing> {
+        let standing = |(entrant, &points): (usize, &f64)| Standing {
+            entrant,
+            points,
+            met: Vec::new(),
+            has_rested: false,
+        };
+        points.iter().enumerate().map(standing).collect()
+    }
+
+    #[test]
+    fn equals_meet() {
+        let pairings = pair_round(&standings(&[0.0, 1.0, 0.0, 1.0]));
+        assert_eq!(pairings, [Pairing(1, 3), Pairing(0, 2)]);
+    }
+
+    #[test]
+    fn nobody_meets_twice_if_it_can_be_avoided() {
+        let mut field = standings(&[2.0, 1.0, 1.0, 0.0]);
+        field[0].met = vec![1];
+        field[1].met = vec![0];
+        assert_eq!(pair_round(&field), [Pairing(0, 2), Pairing(1, 3)]);
+        for one in &mut field {
+            one.met = (0..4).collect();
+        }
+        assert_eq!(pair_round(&field).len(), 2);
+    }
+
+    #[test]
+    fn the_lowest_rests_once() {
+        let mut field = standings(&[2.0, 1.0, 0.0]);
+        assert_eq!(pair_round(&field), [Pairing(0, 1)]);
+        field[2].has_rested = true;
+        assert_eq!(pair_round(&field), [Pairing(0, 2)]);
+    }
+}

@@ -1,0 +1,64 @@
+//! Two players, as the first sees it: what matches are played for.
+
+use serde::Serialize;
+
+use super::table::elo_fields;
+use crate::plan::{RunSpec, SprtSpec};
+use crate::runner::Score;
+use crate::statistics::{
+    Estimate, Pentanomial, SprtState, Tally, elo, normalised_elo, superiority,
+};
+
+/// The first entrant against the second.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Duel {
+    /// Who sees it so.
+    pub name: String,
+    /// The other one.
+    pub against: String,
+    /// The results; with a test, only those it has looked at.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// How many pairs brought 0, ½, 1, 1½ and 2 points, where games are paired.
+    pub pairs: Option<Pentanomial>,
+    /// How much stronger it is.
+    #[serde(flatten, serialize_with = "elo_fields")]
+    pub elo: Option<Estimate>,
+    /// The same in deviations of a game.
+    pub normalised_elo: f64,
+    /// Half the interval of that.
+    pub normalised_elo_error: f64,
+    /// How likely it is that it is stronger at all.
+    pub los: f64,
+    /// The test, if there is one.
+    pub sprt: Option<SprtReport>,
+}
+
+/// A test and where it stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SprtReport {
+    /// What is tested.
+    #[serde(flatten)]
+    pub test: SprtSpec,
+    /// What it says.
+    #[serde(flatten)]
+    pub state: SprtState,
+}
+
+impl Duel {
+    pub(super) fn of(spec: &RunSpec, score: &Score) -> Duel {
+        let name = |entrant: usize| spec.entrants[entrant].name.clone();
+        let normalised = normalised_elo(score.sample());
+        Duel {
+            name: name(0),
+            against: name(1),
+            tally: score.tally,
+            pairs: (spec.games_each == 2).then_some(score.pairs),
+            elo: Some(elo(score.sample())),
+            normalised_elo: normalised.value,
+            normalised_elo_error: normalised.error(),
+            los: superiority(score.sample()),
+            sprt: spec.sprt.zip(score.sprt).map(|(test, state)| SprtReport { test, state }),
+        }
+    }
+}

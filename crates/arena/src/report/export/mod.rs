@@ -1,0 +1,118 @@
+//! The games of a run as a file for other programs. Games are read and written
+//! one after the other, so that a million of them need no more memory than one.
+
+mod csv;
+mod transcript;
+
+use std::fmt;
+use std::io::Write;
+use std::str::FromStr;
+
+use ludens_core::pgn;
+use ludens_games::Game;
+use ludens_games::formats::{Format as FileFormat, replay};
+
+use super::error::ReportError;
+use crate::store::{GameRow, Run, Store};
+
+/// How games are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Tags and moves, each with what its player thought: any game.
+    Pgn,
+    /// Portable draughts notation: checkers.
+    Pdn,
+    /// A line a game, with a line of headings.
+    Csv,
+    /// An object a line, with everything that is stored.
+    Json,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 4] = [Format::Pgn, Format::Pdn, Format::Csv, Format::Json];
+
+    /// The name, which is also the usual ending of such a file's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pgn => "pgn",
+            Format::Pdn => "pdn",
+            Format::Csv => "csv",
+            Format::Json => "json",
+        }
+    }
+
+    /// Whether it has room for games of this one.
+    fn holds(self, game: &str) -> bool {
+        let games = if self == Format::Pdn { FileFormat::Pdn.games() } else { None };
+        let Some(games) = games else { return true };
+        game.parse::<Game>().is_ok_and(|game| games.contains(&game.info.name))
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Format, String> {
+        let known = Format::ALL.map(Format::name).join(", ");
+        let found = Format::ALL.into_iter().find(|format| format.name() == text);
+        found.ok_or_else(|| format!("there is no format {text:?}; there are {known}"))
+    }
+}
+
+/// The games of a run, about to be written.
+#[derive(Debug, Clone, Copy)]
+pub struct Export<'a> {
+    store: &'a Store,
+    run: &'a Run,
+    format: Format,
+}
+
+impl<'a> Export<'a> {
+    /// These games in this format, if it has room for all of them.
+    pub fn new(store: &'a Store, run: &'a Run, format: Format) -> Result<Export<'a>, ReportError> {
+        let games = store.results(run.id)?.into_iter().map(|result| result.game);
+        match games.into_iter().find(|game| !format.holds(game)) {
+            Some(game) => Err(ReportError::Unfit { run: run.id, game, format: format.name() }),
+            None => Ok(Export { store, run, format }),
+        }
+    }
+
+    /// Writes all games in the order of their numbers.
+    pub fn write(&self, out: &mut dyn Write) -> Result<(), ReportError> {
+        if self.format == Format::Csv {
+            csv::write_headings(out)?;
+        }
+        for game in self.store.games(self.run.id) {
+            self.write_game(&game?, out)?;
+        }
+        Ok(())
+    }
+
+    fn write_game(&self, game: &GameRow, out: &mut dyn Write) -> Result<(), ReportError> {
+        match self.format {
+            Format::Pgn => out.write_all(pgn::write(&transcript::of(self.run, game)).as_bytes())?,
+            Format::Pdn => out.write_all(self.pdn(game)?.as_bytes())?,
+            Format::Csv => csv::write_game(game, out)?,
+            Format::Json => {
+                serde_json::to_writer(&mut *out, game).map_err(std::io::Error::from)?;
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// PDN is written from what the rules have seen.
+    fn pdn(&self, game: &GameRow) -> Result<String, ReportError> {
+        let number = game.number;
+        let replayed = replay(&transcript::of(self.run, game));
+        let replayed = replayed.map_err(|error| ReportError::Replay { number, error })?;
+        Ok(FileFormat::Pdn.write(&replayed)?)
+    }
+}

@@ -1,0 +1,76 @@
+//! A stored game on paper: the opening's moves, then the players' with what
+//! they thought, as `{+0.35/9 0.120s}` – score, depth and time.
+
+use ludens_core::{GameResult, Ply, Transcript};
+
+use crate::report::Date;
+use crate::store::{GameRow, MoveRow, Run};
+
+pub(super) fn of(run: &Run, game: &GameRow) -> Transcript {
+    let opening = game.opening.split_ascii_whitespace().map(Ply::new);
+    Transcript {
+        game: game.game.clone(),
+        start: Some(game.start.clone()).filter(|start| !start.is_empty()),
+        tags: tags(run, game),
+        comment: None,
+        plies: opening.chain(game.moves.iter().map(ply)).collect(),
+        result: game.winner.map_or(GameResult::Drawn, GameResult::Won),
+        reason: Some(game.reason.clone()),
+    }
+}
+
+fn tags(run: &Run, game: &GameRow) -> Vec<(String, String)> {
+    let date = Date::of_seconds(run.created).map(|date| date.in_tags());
+    // Games are counted from 1 where people read.
+    let number = (game.number + 1).to_string();
+    let tags = [
+        ("Event", Some(run.title.clone())),
+        ("Date", date),
+        ("Round", Some(number)),
+        ("First", Some(game.first.clone())),
+        ("Second", Some(game.second.clone())),
+        ("Opening", Some(game.opening.clone()).filter(|opening| !opening.is_empty())),
+    ];
+    tags.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))).collect()
+}
+
+fn ply(mv: &MoveRow) -> Ply {
+    Ply { text: mv.text.clone(), comment: Some(thought(mv)) }
+}
+
+/// What is certain stands in the score's place.
+fn thought(mv: &MoveRow) -> String {
+    let score = mv.score.map(|score| format!("{score:+.2}"));
+    let worth = mv.proven.clone().or(score);
+    let time = format!("{:.3}s", mv.time_ms / 1000.0);
+    match (worth, mv.depth) {
+        (Some(worth), Some(depth)) => format!("{worth}/{depth} {time}"),
+        (Some(worth), None) => format!("{worth} {time}"),
+        (None, _) => time,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::Side;
+
+    #[test]
+    fn a_thought_tells_what_is_known() {
+        let bare = MoveRow {
+            side: Side::First,
+            text: "4".into(),
+            score: None,
+            proven: None,
+            depth: None,
+            nodes: None,
+            time_ms: 120.4,
+        };
+        assert_eq!(thought(&bare), "0.120s");
+        let scored = MoveRow { score: Some(0.354), depth: Some(9), ..bare.clone() };
+        assert_eq!(thought(&scored), "+0.35/9 0.120s");
+        let proven = MoveRow { proven: Some("loss".into()), ..scored };
+        assert_eq!(thought(&proven), "loss/9 0.120s");
+        assert_eq!(thought(&MoveRow { score: Some(-2.0), ..bare }), "-2.00 0.120s");
+    }
+}

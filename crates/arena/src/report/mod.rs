@@ -1,0 +1,29 @@
+//! What a run has shown, from the games that are stored: a [`Table`] with every
+//! number a reader may want, and [`Export`], which writes the games themselves.
+//!
+//! Nothing here needs the players or the rules of that day: a run can be looked
+//! at wherever its file is.
+//!
+//! | file | role |
+//! |---|---|
+//! | `table` | the parts of a table, put together |
+//! | `count` | the one walk through the games |
+//! | `duel` | two players, as a test sees them |
+//! | `openings` | which openings were kind, and which were not |
+//! | `export` | the games as PGN, PDN, CSV or JSON |
+//! | `date` | seconds since 1970 as people write them |
+
+mod count;
+mod date;
+mod duel;
+mod error;
+mod export;
+mod openings;
+mod table;
+
+pub use date::Date;
+pub use duel::{Duel, SprtReport};
+pub use error::ReportError;
+pub use export::{Export, Format};
+pub use openings::{OpeningRow, OpeningTable};
+pub use table::{ColourRow, CrossRow, Entry, FirstPlayer, Meeting, Table};

@@ -1,0 +1,84 @@
+//! Which openings went well, and which did not: for the first entrant where two
+//! play, else for whoever moves first.
+
+use std::collections::BTreeMap;
+
+use ludens_core::Side;
+use serde::Serialize;
+
+use crate::plan::RunSpec;
+use crate::statistics::{Mark, Tally};
+use crate::store::GameHead;
+
+/// So many of the best and of the worst are told.
+const MOST_TOLD: usize = 5;
+
+/// Results by opening.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OpeningTable {
+    /// How many openings were played.
+    pub count: usize,
+    /// Who sees the results so; `None` for whoever moves first.
+    pub seen_by: Option<String>,
+    /// The kindest, the best first.
+    pub best: Vec<OpeningRow>,
+    /// The others, the worst first; no opening is in both lists.
+    pub worst: Vec<OpeningRow>,
+}
+
+/// The games from one opening.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OpeningRow {
+    /// The game with its options.
+    pub game: String,
+    /// The position that the moves begin with; the usual one if empty.
+    pub start: String,
+    /// The moves, separated by spaces.
+    pub opening: String,
+    /// The results.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// The points as a share of the games.
+    pub share: Option<f64>,
+}
+
+/// Openings as they are counted; there are never many of them.
+#[derive(Debug, Default)]
+pub(super) struct OpeningCounts {
+    seen: BTreeMap<[String; 3], [Tally; 2]>,
+}
+
+impl OpeningCounts {
+    /// Counts a game in which the first entrant, where it played, had the side
+    /// of `leader`.
+    pub(super) fn add(&mut self, game: &GameHead, leader: Side) {
+        let key = [&game.game, &game.start, &game.opening].map(String::clone);
+        let [by_mover, by_leader] = self.seen.entry(key).or_default();
+        by_mover.count(Mark::of(game.winner, Side::First));
+        by_leader.count(Mark::of(game.winner, leader));
+    }
+
+    pub(super) fn table(&self, spec: &RunSpec) -> OpeningTable {
+        let seen_by = match spec.entrants.as_slice() {
+            [first, _] => Some(first.name.clone()),
+            _ => None,
+        };
+        let seen = usize::from(seen_by.is_some());
+        let mut rows: Vec<OpeningRow> =
+            self.seen.iter().map(|(key, tallies)| row(key, tallies[seen])).collect();
+        let share = |row: &OpeningRow| row.share.unwrap_or(0.5);
+        rows.sort_by(|one, other| share(other).total_cmp(&share(one)));
+        let (best, worst) = rows.split_at(rows.len().div_ceil(2));
+        OpeningTable {
+            count: rows.len(),
+            seen_by,
+            best: best.iter().take(MOST_TOLD).cloned().collect(),
+            worst: worst.iter().rev().take(MOST_TOLD).cloned().collect(),
+        }
+    }
+}
+
+fn row([game, start, opening]: &[String; 3], tally: Tally) -> OpeningRow {
+    let (game, start, opening) = (game.clone(), start.clone(), opening.clone());
+    OpeningRow { game, start, opening, tally, share: tally.share() }
+}

@@ -1,0 +1,36 @@
+//! How a run is asked to end: once, and the games under way are finished;
+//! twice, and they are left.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Shared by whoever may end a run and whoever plays it.
+#[derive(Debug, Default)]
+pub struct StopSignal {
+    no_more: AtomicBool,
+    at_once: AtomicBool,
+}
+
+impl StopSignal {
+    /// Asks once more: the first time no new games begin, the second time
+    /// those under way are left and not counted.
+    pub fn ask(&self) {
+        if self.no_more.swap(true, Ordering::SeqCst) {
+            self.at_once.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// No new games begin.
+    pub fn finish_games(&self) {
+        self.no_more.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether no new games begin.
+    pub fn is_asked(&self) -> bool {
+        self.no_more.load(Ordering::SeqCst)
+    }
+
+    /// Raised when even games under way are to be left.
+    pub(super) fn at_once(&self) -> &AtomicBool {
+        &self.at_once
+    }
+}

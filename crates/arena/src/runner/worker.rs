@@ -1,0 +1,144 @@
+//! One thread's part: makes the players of a game, lets them play, and writes
+//! down what happened. Players are kept for the next game; a program that
+//! failed is started anew by itself.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use ludens_core::Side;
+use ludens_play::{Cause, Ending, Match, Player, Rules, Seat, TurnPlayed};
+
+use super::adjudication::Adjudicator;
+use crate::plan::{Opening, Openings, Plan, Unit};
+use crate::store::{GameRow, MoveRow};
+
+/// More players than this are not kept: each may have a large table.
+const MOST_KEPT: usize = 8;
+
+/// An entrant as a player of one of the games.
+type Key = (usize, usize);
+
+/// One thread of a run.
+pub(super) struct Worker<'a> {
+    plan: &'a Plan,
+    openings: &'a [Mutex<Openings>],
+    stop: &'a AtomicBool,
+    kept: HashMap<Key, Box<dyn Player>>,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        plan: &'a Plan,
+        openings: &'a [Mutex<Openings>],
+        stop: &'a AtomicBool,
+    ) -> Worker<'a> {
+        Worker { plan, openings, stop, kept: HashMap::new() }
+    }
+
+    /// Plays a game; `None` if it was stopped before its end.
+    pub(super) fn play(&mut self, unit: &Unit) -> Option<GameRow> {
+        let began = Instant::now();
+        let opening = self.opening(unit);
+        let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
+        let mut adjudicator = Adjudicator::new(self.plan.spec());
+        while !self.stop.load(Ordering::Relaxed) && game.play_machine(self.stop, &mut |_| {}) {
+            adjudicator.look(&mut game);
+        }
+        let ending = game.ending().filter(|_| !self.stop.load(Ordering::Relaxed));
+        let row = ending.map(|ending| {
+            self.write_down(unit, &opening, &game, &ending, began.elapsed().as_secs_f64())
+        });
+        self.keep(unit, game);
+        row
+    }
+
+    fn opening(&self, unit: &Unit) -> Opening {
+        let openings = &self.openings[unit.game];
+        openings.lock().unwrap_or_else(PoisonError::into_inner).get(unit.opening)
+    }
+
+    fn seats(&mut self, unit: &Unit) -> [Seat; 2] {
+        if self.kept.len() > MOST_KEPT {
+            self.kept.clear();
+        }
+        unit.seats.map(|entrant| {
+            let kept = self.kept.remove(&(entrant, unit.game));
+            Seat::Machine(kept.unwrap_or_else(|| self.plan.player(entrant, unit.game).make()))
+        })
+    }
+
+    fn rules(&self, unit: &Unit) -> Rules {
+        Rules {
+            control: unit.seats.map(|entrant| self.plan.control(entrant)),
+            margin: self.plan.margin(),
+            most_plies: self.plan.spec().most_plies,
+            seed: unit.seed,
+        }
+    }
+
+    fn keep(&mut self, unit: &Unit, game: Match) {
+        for (entrant, seat) in unit.seats.into_iter().zip(game.into_seats()) {
+            if let Seat::Machine(player) = seat {
+                self.kept.insert((entrant, unit.game), player);
+            }
+        }
+    }
+
+    fn write_down(
+        &self,
+        unit: &Unit,
+        opening: &Opening,
+        game: &Match,
+        ending: &Ending,
+        seconds: f64,
+    ) -> GameRow {
+        let name = |side: Side| self.plan.spec().entrants[unit.seats[side.index()]].name.clone();
+        GameRow {
+            number: unit.number,
+            game: self.plan.games()[unit.game].to_string(),
+            first: name(Side::First),
+            second: name(Side::Second),
+            opening: opening.moves.clone(),
+            start: opening.start.clone().unwrap_or_default(),
+            seed: unit.seed,
+            winner: ending.winner,
+            cause: word(&ending.cause).to_string(),
+            reason: ending.cause.to_string(),
+            last_output: None,
+            plies: game.record().played().len() as u32,
+            moves: game.turns().iter().map(move_row).collect(),
+            seconds,
+        }
+    }
+}
+
+/// A cause in a word that programs can compare.
+fn word(cause: &Cause) -> &'static str {
+    match cause {
+        Cause::Rules(_) => "rules",
+        Cause::Time => "time",
+        Cause::Illegal(_) => "illegal",
+        Cause::Failure(_) => "failure",
+        Cause::Resignation => "resign",
+        Cause::Agreement => "agreed",
+        Cause::PlyLimit => "plies",
+    }
+}
+
+fn move_row(turn: &TurnPlayed) -> MoveRow {
+    let thought = turn.thought.as_ref();
+    MoveRow {
+        side: turn.side,
+        text: turn.text.clone(),
+        score: thought.map(|thought| thought.worth().number()),
+        proven: thought
+            .and_then(|thought| thought.worth().proven)
+            .map(|proven| proven.name().to_string()),
+        depth: thought.map(|thought| thought.depth),
+        nodes: thought.map(|thought| thought.statistics.nodes),
+        time_ms: turn.time.as_secs_f64() * 1000.0,
+    }
+}

@@ -1,0 +1,193 @@
+//! How much stronger one player is than another, and how sure that is, as
+//! fastchess, Fishtest and OpenBench reckon it: the interval of the score is
+//! its mean and 1.96 standard errors, and its ends are turned into Elo.
+//!
+//! Where every observation had the same result, its variance says nothing, and
+//! the others print 0 or no number; here an exact bound takes its place.
+
+use std::f64::consts::LN_10;
+use std::fmt;
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+use super::Sample;
+
+/// Standard errors on each side that hold 95 % of a normal distribution.
+pub const Z95: f64 = 1.959963984540054;
+
+/// Normalised Elo in one unit of (mean − ½) / deviation of a game: chosen such
+/// that, without draws and near equality, it is Elo.
+pub const ELO_PER_T: f64 = 800.0 / LN_10;
+
+/// An estimate with its interval of 95 %.
+///
+/// Any of the three may be infinite: an entrant that has won every game is
+/// +∞ Elo above its opponent as far as its score tells, and has no upper bound.
+/// JSON has no such number and shows `null`.
+///
+/// ```
+/// use ludens_arena::statistics::{Tally, elo};
+/// let perfect = elo(&Tally::new(4, 0, 0));
+/// assert_eq!(perfect.value, f64::INFINITY);
+/// assert!(perfect.low.is_finite() && perfect.low < 0.0); // four games prove little
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The estimate.
+    pub value: f64,
+    /// The interval's lower end.
+    pub low: f64,
+    /// The interval's upper end.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// Nothing is known: zero, and it may as well be anything else.
+    pub const UNKNOWN: Estimate =
+        Estimate { value: 0.0, low: f64::NEG_INFINITY, high: f64::INFINITY };
+
+    /// `value` with 1.96 standard errors on each side.
+    pub fn normal(value: f64, standard_error: f64) -> Estimate {
+        let margin = Z95 * standard_error;
+        Estimate { value, low: value - margin, high: value + margin }
+    }
+
+    /// Half the interval's width, the number written after `±`; infinite if the
+    /// interval is.
+    pub fn error(&self) -> f64 {
+        if self.low.is_infinite() || self.high.is_infinite() {
+            return f64::INFINITY;
+        }
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// `+13.9 ± 13.3`, with as many decimals as the format asks for.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decimals = f.precision().unwrap_or(2);
+        write!(f, "{:+.decimals$} ± {:.decimals$}", self.value, self.error())
+    }
+}
+
+/// The Elo difference at which a share of the points is expected; infinite for
+/// 0 and 1.
+///
+/// ```
+/// use ludens_arena::statistics::elo_of_share;
+/// assert_eq!(elo_of_share(0.5), 0.0);
+/// assert!((elo_of_share(0.76) - 200.24).abs() < 0.01);
+/// assert_eq!(elo_of_share(1.0), f64::INFINITY);
+/// ```
+pub fn elo_of_share(share: f64) -> f64 {
+    let share = share.clamp(0.0, 1.0);
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The share of the points expected at an Elo difference.
+///
+/// ```
+/// assert_eq!(ludens_arena::statistics::share_of_elo(400.0), 10.0 / 11.0);
+/// ```
+pub fn share_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The (logistic) Elo difference that the sample shows.
+///
+/// ```
+/// use ludens_arena::statistics::{Tally, elo};
+/// let estimate = elo(&Tally::new(136, 111, 96));
+/// assert_eq!(estimate.to_string(), "+40.70 ± 30.43");
+/// ```
+pub fn elo(sample: &dyn Sample) -> Estimate {
+    if sample.observations() == 0 {
+        return Estimate::UNKNOWN;
+    }
+    let (low, high) = share_interval(sample);
+    Estimate {
+        value: elo_of_share(sample.mean()),
+        low: elo_of_share(low),
+        high: elo_of_share(high),
+    }
+}
+
+/// The interval of 95 % of the share of the points.
+fn share_interval(sample: &dyn Sample) -> (f64, f64) {
+    let mean = sample.mean();
+    if sample.variance() > 0.0 {
+        let margin = Z95 * sample.standard_error();
+        return (mean - margin, mean + margin);
+    }
+    // All alike: the chance of that result is at least this (Clopper and
+    // Pearson), and the rest of the chances may lie at either end.
+    let chance = 0.025f64.powf(1.0 / sample.observations() as f64);
+    (chance * mean, chance * mean + (1.0 - chance))
+}
+
+/// Normalised Elo: the lead in standard deviations of a game, on a scale like
+/// Elo's. Unlike Elo it tells how many games show the difference, whatever the
+/// share of draws.
+///
+/// If every observation had the same result and it was not even, the lead in
+/// deviations is infinite, and its interval is unbounded on both sides.
+///
+/// ```
+/// use ludens_arena::statistics::{Tally, normalised_elo};
+/// let estimate = normalised_elo(&Tally::new(136, 111, 96));
+/// assert_eq!(estimate.to_string(), "+49.77 ± 36.77");
+/// ```
+pub fn normalised_elo(sample: &dyn Sample) -> Estimate {
+    let games = sample.observations() * u64::from(sample.games_each());
+    if games == 0 {
+        return Estimate::UNKNOWN;
+    }
+    let lead = sample.mean() - 0.5;
+    if sample.variance() == 0.0 && lead != 0.0 {
+        return Estimate { value: f64::INFINITY.copysign(lead), ..Estimate::UNKNOWN };
+    }
+    let deviation = sample.game_variance().sqrt();
+    let t = if lead == 0.0 { 0.0 } else { lead / deviation };
+    Estimate::normal(ELO_PER_T * t, ELO_PER_T / (games as f64).sqrt())
+}
+
+/// The likelihood of superiority (LOS): how likely it is that the entrant is the
+/// stronger one, given the sample.
+///
+/// Where every observation had the same result, it is what a coin that came up
+/// the same way every time would tell: 1 − ½ⁿ⁺¹.
+///
+/// ```
+/// use ludens_arena::statistics::{Tally, superiority};
+/// assert_eq!(superiority(&Tally::new(5, 9, 5)), 0.5);
+/// assert_eq!(superiority(&Tally::new(1, 0, 0)), 0.75);
+/// ```
+pub fn superiority(sample: &dyn Sample) -> f64 {
+    let lead = sample.mean() - 0.5;
+    if lead == 0.0 {
+        return 0.5;
+    }
+    if sample.variance() > 0.0 {
+        return Normal::standard().cdf(lead / sample.standard_error());
+    }
+    let doubt = 0.5f64.powf(sample.observations() as f64 + 1.0);
+    if lead > 0.0 { 1.0 - doubt } else { doubt }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ninety_five_percent_lie_within_z95() {
+        assert!((Normal::standard().inverse_cdf(0.975) - Z95).abs() < 1e-9);
+    }
+
+    #[test]
+    fn shares_and_elo_are_inverse() {
+        for elo in [-800.0, -3.5, 0.0, 12.0, 400.0] {
+            assert!((elo_of_share(share_of_elo(elo)) - elo).abs() < 1e-9);
+        }
+    }
+}

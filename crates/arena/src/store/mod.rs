@@ -1,0 +1,227 @@
+//! The results file: runs and their games in one SQLite file, each game exactly
+//! once under its run and number.
+//!
+//! What a method has stored when it returns is still there after the process is
+//! killed at any later moment: the log that SQLite writes ahead is in the
+//! system's hands by then. Several programs may use a file at once; writers wait
+//! for each other.
+//!
+//! ```
+//! use ludens_arena::store::{NewRun, Store};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("results.db");
+//! let store = Store::open(&path)?;
+//! let run = store.create_run(&NewRun { title: "a against b".into(), ..NewRun::default() })?;
+//! assert_eq!(store.run("last")?.id, run);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod games;
+mod location;
+mod merge;
+mod moves;
+mod numbers;
+mod pages;
+mod runs;
+mod schema;
+mod tallies;
+mod values;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+
+pub use error::StoreError;
+pub use games::{Added, GameHead, GameRow, MoveRow};
+pub use merge::Merged;
+pub use numbers::Numbers;
+pub use pages::Pages;
+pub use runs::{NewRun, Run, RunId, RunState, Subject, Version};
+pub use tallies::{OpeningCount, PlayerTotal, ResultCount};
+
+/// How long to wait for another program that is writing. A merge of large files
+/// is one transaction, so this is long.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// An open results file.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl Store {
+    /// Opens a file to read and write, and makes it, with its folders, if there
+    /// is none. A file of an earlier version is brought up to date.
+    pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        refuse_folder(path)?;
+        make_folder_of(path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let store = Store::connect(path, flags)?;
+        // Nothing is changed before the file is known to be ours.
+        schema::version(&store.connection, path, schema::STEPS.len())?;
+        store.prepare_to_write().map_err(|error| store.told(error))?;
+        schema::migrate(&store.connection, path, schema::STEPS)?;
+        Ok(store)
+    }
+
+    /// Opens a file that is there, to read it while others may write.
+    pub fn open_read_only(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        refuse_folder(path)?;
+        if !path.exists() {
+            return Err(StoreError::Missing { path: path.into() });
+        }
+        let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let known = schema::STEPS.len();
+        match schema::version(&store.connection, path, known)? {
+            0 => Err(StoreError::NotOurs { path: path.into(), why: "it is empty" }),
+            found if found < known => Err(StoreError::Older { path: path.into(), found, known }),
+            _ => Ok(store),
+        }
+    }
+
+    /// The file in the user's data folder, for those who name no other:
+    /// `ludens/ludens.db` below `$XDG_DATA_HOME` or `~/.local/share`, below
+    /// `~/Library/Application Support` on macOS, below `%APPDATA%` on Windows.
+    pub fn default_path() -> Result<PathBuf, StoreError> {
+        location::default_path()
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the whole file and checks that it hangs together.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let found = self.rows("PRAGMA integrity_check", [], |row| row.get::<_, String>(0))?;
+        match found.as_slice() {
+            [fine] if fine == "ok" => Ok(()),
+            _ => Err(StoreError::Damaged { path: self.path.clone(), what: found.join("; ") }),
+        }
+    }
+
+    /// Copies the file, as it is at this moment, while others may go on
+    /// writing. Replaces no file.
+    pub fn backup(&self, to: impl AsRef<Path>) -> Result<(), StoreError> {
+        let to = to.as_ref();
+        make_folder_of(to)?;
+        reserve(to)?;
+        let copied = copy(&self.connection, to);
+        if copied.is_err() {
+            // The copy's own error is the one to tell.
+            let _ = fs::remove_file(to);
+        }
+        copied.map_err(|error| StoreError::database(to, error))
+    }
+
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
+        let told = |error| StoreError::database(path, error);
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags).map_err(told)?;
+        connection.busy_timeout(PATIENCE).map_err(told)?;
+        Ok(Store { connection, path: path.to_owned() })
+    }
+
+    fn prepare_to_write(&self) -> rusqlite::Result<()> {
+        use_write_ahead_log(&self.connection)?;
+        // Enough against a killed process; a power cut may cost the last games
+        // but never the file.
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
+        self.connection.pragma_update(None, "foreign_keys", true)
+    }
+
+    /// Does `work` as a whole or, where it fails, not at all.
+    fn write<T>(&self, work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let told = |error| self.told(error);
+        // Waits here rather than midway, where waiting may be impossible.
+        let writing = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
+        let writing = writing.map_err(told)?;
+        let done = work()?;
+        writing.commit().map_err(told)?;
+        Ok(done)
+    }
+
+    fn rows<T>(
+        &self,
+        query: &str,
+        parameters: impl rusqlite::Params,
+        read: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let found = self.connection.prepare_cached(query).and_then(|mut statement| {
+            let rows = statement.query_map(parameters, read)?;
+            rows.collect()
+        });
+        found.map_err(|error| self.told(error))
+    }
+
+    fn execute(&self, sql: &str, parameters: impl rusqlite::Params) -> Result<usize, StoreError> {
+        let done = self.connection.prepare_cached(sql);
+        let done = done.and_then(|mut statement| statement.execute(parameters));
+        done.map_err(|error| self.told(error))
+    }
+
+    fn told(&self, error: rusqlite::Error) -> StoreError {
+        StoreError::database(&self.path, error)
+    }
+}
+
+/// Where two programs do this to a new file at once, SQLite does not wait but
+/// answers "busy". A file system that cannot have the log keeps SQLite's older
+/// journal, which a killed process does not hurt either.
+fn use_write_ahead_log(connection: &Connection) -> rusqlite::Result<()> {
+    const TRIES: u32 = 200;
+    for attempt in 1.. {
+        let mode = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        match connection.pragma_update_and_check(None, "journal_mode", "WAL", mode) {
+            Err(error) if attempt < TRIES && is_busy(&error) => {
+                thread::sleep(Duration::from_millis(10));
+            }
+            other => return other.map(drop),
+        }
+    }
+    unreachable!("the last try returns")
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}
+
+fn refuse_folder(path: &Path) -> Result<(), StoreError> {
+    match path.is_dir() {
+        true => Err(StoreError::IsFolder { path: path.into() }),
+        false => Ok(()),
+    }
+}
+
+fn make_folder_of(path: &Path) -> Result<(), StoreError> {
+    match path.parent() {
+        Some(folder) => fs::create_dir_all(folder)
+            .map_err(|source| StoreError::CannotMake { path: folder.into(), source }),
+        None => Ok(()),
+    }
+}
+
+/// Makes an empty file, which is how one learns that there was none.
+fn reserve(path: &Path) -> Result<(), StoreError> {
+    match fs::File::create_new(path) {
+        Ok(_) => Ok(()),
+        Err(_) if path.exists() => Err(StoreError::Exists { path: path.into() }),
+        Err(source) => Err(StoreError::CannotMake { path: path.into(), source }),
+    }
+}
+
+/// All pages in one step: a copy in several would begin again whenever another
+/// program writes, and so might never end.
+fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
+    let mut to = Connection::open(to)?;
+    Backup::new(from, &mut to)?.run_to_completion(i32::MAX, Duration::from_millis(50), None)
+}

@@ -1,0 +1,308 @@
+//! Runs: what was asked, with which versions, and how far it got.
+//!
+//! A run has two names. Its [`RunId`] is short and belongs to one file; its key
+//! is the same in every file that holds games of it, so that the shares several
+//! machines played can be joined.
+
+use std::fmt;
+
+use rusqlite::{OptionalExtension, Row, params};
+use serde::{Serialize, Serializer};
+
+use super::Store;
+use super::error::StoreError;
+use super::values::one_of;
+
+/// A run's name in its file: `r1`, `r2` and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RunId(pub(super) i64);
+
+impl fmt::Display for RunId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.0)
+    }
+}
+
+impl Serialize for RunId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A run that is about to begin.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewRun {
+    /// All that determines the run, as JSON. A share of a run has the whole
+    /// run's specification, without saying which share it is.
+    pub spec_json: String,
+    /// A line for people.
+    pub title: String,
+    /// The version of the program that plays.
+    pub program_version: String,
+    /// When, in seconds since 1970.
+    pub created: u64,
+    /// Tells two runs of the same specification apart. Shares of one run have
+    /// the same.
+    pub nonce: u64,
+    /// How many games the whole run has, where that is known.
+    pub planned: Option<u64>,
+    /// The versions of rules and players.
+    pub versions: Vec<Version>,
+}
+
+impl NewRun {
+    /// The key: the same for the same specification and nonce, everywhere.
+    ///
+    /// ```
+    /// use ludens_arena::store::NewRun;
+    ///
+    /// let here = NewRun { spec_json: "{}".into(), nonce: 7, ..NewRun::default() };
+    /// let there = NewRun { title: "on another machine".into(), ..here.clone() };
+    /// assert_eq!(here.key(), there.key());
+    /// assert_ne!(here.key(), NewRun { nonce: 8, ..here }.key());
+    /// ```
+    pub fn key(&self) -> String {
+        format!("{:016x}{:016x}", fnv1a(self.spec_json.as_bytes()), self.nonce)
+    }
+}
+
+/// The hash FNV-1a of 64 bits, which will be the same in every version of every
+/// compiler.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// A version that took part in a run. A run that was resumed with another
+/// program has several of the same name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Version {
+    /// What it is the version of.
+    pub subject: Subject,
+    /// Its name: a game's or a player's.
+    pub name: String,
+    /// The version: a number, or a player's specification.
+    pub version: String,
+}
+
+/// What has a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    /// This program.
+    Program,
+    /// A game's rules.
+    Rules,
+    /// A player.
+    Player,
+}
+
+impl Subject {
+    const ALL: [Subject; 3] = [Subject::Program, Subject::Rules, Subject::Player];
+
+    /// `"program"`, `"rules"` or `"player"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Subject::Program => "program",
+            Subject::Rules => "rules",
+            Subject::Player => "player",
+        }
+    }
+}
+
+/// How far a run got. A share that has been played is `Stopped`, as the run is
+/// not finished by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RunState {
+    /// It is being played, or the process that played it was killed.
+    Running,
+    /// Its question is answered.
+    Finished,
+    /// It can be resumed.
+    Stopped,
+}
+
+impl RunState {
+    const ALL: [RunState; 3] = [RunState::Running, RunState::Finished, RunState::Stopped];
+
+    /// `"running"`, `"finished"` or `"stopped"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RunState::Running => "running",
+            RunState::Finished => "finished",
+            RunState::Stopped => "stopped",
+        }
+    }
+}
+
+/// A run as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Run {
+    /// Its name in this file.
+    #[serde(rename = "run")]
+    pub id: RunId,
+    /// Its name in all files.
+    pub key: String,
+    /// A line for people.
+    pub title: String,
+    /// All that determines the run, as JSON.
+    pub spec_json: String,
+    /// The version of the program that began it.
+    pub program_version: String,
+    /// When, in seconds since 1970.
+    pub created: u64,
+    /// How far it got.
+    pub state: RunState,
+    /// How many games it will have, where that is known.
+    pub planned: Option<u64>,
+    /// How many games it has.
+    pub games: u64,
+    /// All versions that took part.
+    pub versions: Vec<Version>,
+}
+
+const SELECT: &str = "SELECT id, key, title, spec, program, created, state, planned,
+    (SELECT count(*) FROM games WHERE run = runs.id) FROM runs";
+
+impl Store {
+    /// Stores a run that begins now. The same run is not stored twice.
+    pub fn create_run(&self, new: &NewRun) -> Result<RunId, StoreError> {
+        let path = || self.path.clone();
+        self.write(|| match self.run_with_key(&new.key())? {
+            Some(run) => Err(StoreError::RunExists { run: run.id, path: path() }),
+            None => self.insert_run(&new.key(), new),
+        })
+    }
+
+    /// All runs, the oldest of this file first.
+    pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
+        let runs = self.rows(&format!("{SELECT} ORDER BY id"), [], read_run)?;
+        runs.into_iter().map(|run| self.with_versions(run)).collect()
+    }
+
+    /// The run that is called so: `r2` or `2`, `last` for the latest of this
+    /// file, or the beginning of a key that no other run shares.
+    pub fn run(&self, wanted: &str) -> Result<Run, StoreError> {
+        let wanted = wanted.trim();
+        let exact = match wanted {
+            "last" => self.one_run("WHERE id = (SELECT max(id) FROM runs)", []),
+            _ => self.one_run("WHERE ?1 IN ('r' || id, CAST(id AS TEXT), key)", [wanted]),
+        };
+        match exact? {
+            Some(run) => Ok(run),
+            None => self.run_beginning_with(wanted),
+        }
+    }
+
+    /// The run of this key, which is the same run in every file.
+    pub fn run_with_key(&self, key: &str) -> Result<Option<Run>, StoreError> {
+        self.one_run("WHERE key = ?1", [key])
+    }
+
+    /// Says how far a run got.
+    pub fn set_state(&self, run: RunId, state: RunState) -> Result<(), StoreError> {
+        let changed = "UPDATE runs SET state = ?2 WHERE id = ?1";
+        self.changed_one(run, self.execute(changed, params![run.0, state.name()])?)
+    }
+
+    /// Says how many games a run will have.
+    pub fn set_planned(&self, run: RunId, planned: Option<u64>) -> Result<(), StoreError> {
+        let changed = "UPDATE runs SET planned = ?2 WHERE id = ?1";
+        self.changed_one(run, self.execute(changed, params![run.0, planned])?)
+    }
+
+    /// Notes a version that takes part, once.
+    pub fn note_version(&self, run: RunId, version: &Version) -> Result<(), StoreError> {
+        let Version { subject, name, version } = version;
+        let note = "INSERT INTO versions (run, subject, name, version) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT DO NOTHING";
+        self.execute(note, params![run.0, subject.name(), name, version])?;
+        Ok(())
+    }
+
+    /// Within a transaction that the caller began.
+    pub(super) fn insert_run(&self, key: &str, new: &NewRun) -> Result<RunId, StoreError> {
+        let insert = "INSERT INTO runs (key, title, spec, program, created, state, planned)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let NewRun { spec_json, title, program_version, created, planned, .. } = new;
+        let state = RunState::Running.name();
+        let values = params![key, title, spec_json, program_version, created, state, planned];
+        self.execute(insert, values)?;
+        let run = RunId(self.connection.last_insert_rowid());
+        let program = Version {
+            subject: Subject::Program,
+            name: "ludens".into(),
+            version: program_version.clone(),
+        };
+        self.note_version(run, &program)?;
+        new.versions.iter().try_for_each(|version| self.note_version(run, version))?;
+        Ok(run)
+    }
+
+    fn run_beginning_with(&self, wanted: &str) -> Result<Run, StoreError> {
+        let query = format!(
+            "{SELECT} WHERE substr(key, 1, length(?1)) = ?1 OR substr('r' || id, 1, length(?1)) = ?1
+             ORDER BY id"
+        );
+        let mut found = self.rows(&query, [wanted], read_run)?;
+        match found.len() {
+            0 => Err(self.no_run(wanted)),
+            // Every key begins with nothing, which is no name.
+            _ if wanted.is_empty() => Err(self.no_run(wanted)),
+            1 => self.with_versions(found.remove(0)),
+            _ => {
+                let candidates = found.iter().map(|run| run.id).collect();
+                Err(StoreError::Ambiguous { wanted: wanted.into(), candidates })
+            }
+        }
+    }
+
+    fn one_run(
+        &self,
+        condition: &str,
+        parameters: impl rusqlite::Params,
+    ) -> Result<Option<Run>, StoreError> {
+        let query = format!("{SELECT} {condition}");
+        let run = self.connection.query_row(&query, parameters, read_run).optional();
+        let run = run.map_err(|error| self.told(error))?;
+        run.map(|run| self.with_versions(run)).transpose()
+    }
+
+    fn with_versions(&self, mut run: Run) -> Result<Run, StoreError> {
+        let query = "SELECT subject, name, version FROM versions WHERE run = ?1 ORDER BY rowid";
+        run.versions = self.rows(query, [run.id.0], read_version)?;
+        Ok(run)
+    }
+
+    fn changed_one(&self, run: RunId, changed: usize) -> Result<(), StoreError> {
+        match changed {
+            1 => Ok(()),
+            _ => Err(self.no_run(&run.to_string())),
+        }
+    }
+
+    fn no_run(&self, wanted: &str) -> StoreError {
+        StoreError::NoRun { wanted: wanted.into(), path: self.path.clone() }
+    }
+}
+
+fn read_run(row: &Row<'_>) -> rusqlite::Result<Run> {
+    Ok(Run {
+        id: RunId(row.get(0)?),
+        key: row.get(1)?,
+        title: row.get(2)?,
+        spec_json: row.get(3)?,
+        program_version: row.get(4)?,
+        created: row.get(5)?,
+        state: one_of(&RunState::ALL, RunState::name, row, 6)?,
+        planned: row.get(7)?,
+        games: row.get(8)?,
+        versions: Vec::new(),
+    })
+}
+
+fn read_version(row: &Row<'_>) -> rusqlite::Result<Version> {
+    let subject = one_of(&Subject::ALL, Subject::name, row, 0)?;
+    Ok(Version { subject, name: row.get(1)?, version: row.get(2)? })
+}

@@ -1,0 +1,161 @@
+//! Counts and sums over a run, made by SQLite without reading any moves.
+
+use ludens_core::Side;
+use rusqlite::Row;
+
+use super::Store;
+use super::error::StoreError;
+use super::runs::RunId;
+use super::values::{one_of, winner};
+
+/// How often two players, seated so, ended a game so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultCount {
+    /// The game with its options.
+    pub game: String,
+    /// Who moved first.
+    pub first: String,
+    /// Who moved second.
+    pub second: String,
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// How many games.
+    pub games: u64,
+}
+
+/// How often games from an opening ended so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpeningCount {
+    /// The game with its options.
+    pub game: String,
+    /// The position it began with; the usual one if empty.
+    pub start: String,
+    /// The moves of the opening, separated by spaces.
+    pub opening: String,
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// How many games.
+    pub games: u64,
+}
+
+/// What a player spent in all its games on one side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayerTotal {
+    /// The game with its options.
+    pub game: String,
+    /// The player.
+    pub player: String,
+    /// The side it had.
+    pub side: Side,
+    /// How many games.
+    pub games: u64,
+    /// How many moves.
+    pub moves: u64,
+    /// How long they took.
+    pub time_ms: f64,
+    /// The sum of the depths of the moves that tell it.
+    pub depth: f64,
+    /// How many moves tell it.
+    pub depth_moves: u64,
+    /// The sum of the nodes of the moves that tell them.
+    pub nodes: f64,
+    /// How many moves tell them.
+    pub nodes_moves: u64,
+    /// How many games it lost on time.
+    pub time_losses: u64,
+}
+
+impl PlayerTotal {
+    /// The mean depth of the moves that tell it.
+    pub fn mean_depth(&self) -> Option<f64> {
+        (self.depth_moves > 0).then(|| self.depth / self.depth_moves as f64)
+    }
+
+    /// The mean nodes of the moves that tell them.
+    pub fn mean_nodes(&self) -> Option<f64> {
+        (self.nodes_moves > 0).then(|| self.nodes / self.nodes_moves as f64)
+    }
+
+    /// The mean time of a move.
+    pub fn mean_time_ms(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.time_ms / self.moves as f64)
+    }
+}
+
+impl Store {
+    /// The results of a run by game and seats.
+    pub fn results(&self, run: RunId) -> Result<Vec<ResultCount>, StoreError> {
+        let query = "SELECT game, first, second, winner, count(*) FROM games WHERE run = ?1
+            GROUP BY game, first, second, winner ORDER BY game, first, second, winner";
+        self.rows(query, [run.0], |row| {
+            Ok(ResultCount {
+                game: row.get(0)?,
+                first: row.get(1)?,
+                second: row.get(2)?,
+                winner: winner(row, 3)?,
+                games: row.get(4)?,
+            })
+        })
+    }
+
+    /// The results of a run by game and opening, whoever played.
+    pub fn results_by_opening(&self, run: RunId) -> Result<Vec<OpeningCount>, StoreError> {
+        let query = "SELECT game, start, opening, winner, count(*) FROM games WHERE run = ?1
+            GROUP BY game, start, opening, winner ORDER BY game, start, opening, winner";
+        self.rows(query, [run.0], |row| {
+            Ok(OpeningCount {
+                game: row.get(0)?,
+                start: row.get(1)?,
+                opening: row.get(2)?,
+                winner: winner(row, 3)?,
+                games: row.get(4)?,
+            })
+        })
+    }
+
+    /// What each player spent, by game and side.
+    pub fn player_totals(&self, run: RunId) -> Result<Vec<PlayerTotal>, StoreError> {
+        self.player_totals_below(run, u64::MAX)
+    }
+
+    /// What each player spent in the games whose numbers are below `end`.
+    pub fn player_totals_below(
+        &self,
+        run: RunId,
+        end: u64,
+    ) -> Result<Vec<PlayerTotal>, StoreError> {
+        let [first, second] = Side::BOTH.map(totals_of);
+        let query = format!("{first} UNION ALL {second} ORDER BY 1, 2, 3");
+        let end = i64::try_from(end).unwrap_or(i64::MAX);
+        self.rows(&query, [run.0, end], read_total)
+    }
+}
+
+/// `total` rather than `sum` where an engine may claim any number: it cannot
+/// overflow.
+fn totals_of(side: Side) -> String {
+    let other = side.other();
+    format!(
+        "SELECT game, {side}, '{side}', count(*), sum({side}_moves), total({side}_time_ms),
+            total({side}_depth), sum({side}_depth_moves),
+            total({side}_nodes), sum({side}_nodes_moves),
+            count(*) FILTER (WHERE cause = 'time' AND winner = '{other}')
+        FROM games WHERE run = ?1 AND number < ?2 GROUP BY game, {side}"
+    )
+}
+
+fn read_total(row: &Row<'_>) -> rusqlite::Result<PlayerTotal> {
+    Ok(PlayerTotal {
+        game: row.get(0)?,
+        player: row.get(1)?,
+        side: one_of(&Side::BOTH, Side::name, row, 2)?,
+        games: row.get(3)?,
+        moves: row.get(4)?,
+        time_ms: row.get(5)?,
+        depth: row.get(6)?,
+        depth_moves: row.get(7)?,
+        nodes: row.get(8)?,
+        nodes_moves: row.get(9)?,
+        time_losses: row.get(10)?,
+    })
+}

@@ -1,0 +1,251 @@
+//! Matches and tournaments. Flags are called as fastchess calls them where the
+//! idea is the same.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use ludens_arena::plan::{DrawRule, Format, ResignRule, Shard, SprtSpec};
+use ludens_core::Spec;
+use ludens_play::catalog::read_time;
+
+use super::players::time;
+use super::{OutputArgs, threads};
+
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The game, such as `loa` or `connect4:size=8x8`
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// The two players
+    #[arg(num_args = 0..=2, value_name = "PLAYER")]
+    pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TournamentArgs {
+    /// A file that describes the tournament, or the game
+    #[arg(required_unless_present = "resume", value_name = "FILE|GAME")]
+    pub(crate) what: Option<String>,
+    /// The players, after a game
+    #[arg(value_name = "PLAYER")]
+    pub(crate) players: Vec<String>,
+    /// Who meets whom [default: round-robin]
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) format: Option<Format>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArgs,
+}
+
+/// What a match and a tournament have in common.
+#[derive(Debug, Args)]
+pub(crate) struct ContestArgs {
+    /// How many games in all [default: 100, or until --sprt is decided]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: Option<u64>,
+    /// How many openings each pairing plays, instead of --games
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// Each opening once, instead of with both colours
+    #[arg(long)]
+    pub(crate) no_repeat: bool,
+    /// How many games are played at a time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) concurrency: Option<NonZero<usize>>,
+    /// Time for the game and after each move: 60, 10+0.1, 5m+3s
+    #[arg(long, value_name = "TIME", value_parser = clock, conflicts_with = "st")]
+    pub(crate) tc: Option<[Duration; 2]>,
+    /// Time for each move: 0.2, 200ms
+    #[arg(long, value_name = "TIME", value_parser = seconds_or_time)]
+    pub(crate) st: Option<Duration>,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Plies of depth for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// By how much a time may be exceeded
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
+    pub(crate) timemargin: Duration,
+    /// Where games begin: `own` (the game's list), `random`, `start`, or a file of moves or positions
+    #[arg(long, value_name = "WHERE")]
+    pub(crate) openings: Option<String>,
+    /// How many random plies an opening has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub(crate) plies: Option<u32>,
+    /// In which order the openings of a file come
+    #[arg(long, value_enum, default_value_t = OpeningOrder::Random)]
+    pub(crate) order: OpeningOrder,
+    /// When a game is given up: movecount=3,score=10[,twosided=true]
+    #[arg(long, value_name = "RULE", value_parser = resign)]
+    pub(crate) resign: Option<ResignRule>,
+    /// When a game is drawn: movenumber=40,movecount=8,score=0.1
+    #[arg(long, value_name = "RULE", value_parser = draw)]
+    pub(crate) draw: Option<DrawRule>,
+    /// After so many moves of each side a game is drawn
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) maxmoves: Option<u32>,
+    /// A test that ends the match: elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized]
+    #[arg(long, value_name = "TEST", value_parser = sprt)]
+    pub(crate) sprt: Option<SprtSpec>,
+    /// Where random numbers begin
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) srand: u64,
+    /// Tell the score after so many games
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) ratinginterval: u64,
+    /// Programs that fail are always started again; for those who are used to saying so
+    #[arg(long)]
+    pub(crate) recover: bool,
+    /// Play one part of so many, for several machines: 1/8
+    #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "resume"])]
+    pub(crate) shard: Option<Shard>,
+    /// What the run is called in lists
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) event: Option<String>,
+    /// Go on with a run, which knows everything else itself
+    #[arg(long, value_name = "RUN")]
+    pub(crate) resume: Option<String>,
+    /// Where games are kept [default: a file in your data folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OpeningOrder {
+    /// Drawn by lot
+    Random,
+    /// As they stand in the file
+    Sequential,
+}
+
+fn format(text: &str) -> Result<Format, String> {
+    match text {
+        "round-robin" | "roundrobin" => Ok(Format::RoundRobin),
+        "gauntlet" => Ok(Format::Gauntlet),
+        "swiss" => Ok(Format::Swiss),
+        _ => Err("it must be round-robin, gauntlet or swiss".to_string()),
+    }
+}
+
+pub(crate) fn seconds_or_time(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
+    let time = seconds.filter(|time| !time.is_zero()).or_else(|| read_time(text));
+    time.ok_or_else(|| "it must be a time such as 0.2, 5s or 200ms".to_string())
+}
+
+pub(crate) fn clock(text: &str) -> Result<[Duration; 2], String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
+    let increment = match increment {
+        "0" | "0s" => Ok(Duration::ZERO),
+        other => seconds_or_time(other),
+    };
+    match (seconds_or_time(base), increment) {
+        (Ok(base), Ok(increment)) => Ok([base, increment]),
+        _ => Err("it must be a time such as 60, 10+0.1 or 5m+3s".to_string()),
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((index, count)) if (1..=count).contains(&index) => {
+            Ok(Shard { index: index - 1, count })
+        }
+        _ => Err("it must be a part of a whole, such as 1/8 or 8/8".to_string()),
+    }
+}
+
+fn resign(text: &str) -> Result<ResignRule, String> {
+    let keys = Keys::read(text, &["movecount", "score", "twosided"])?;
+    Ok(ResignRule {
+        moves: keys.number("movecount")?.ok_or("movecount is missing")?,
+        score: keys.number("score")?.ok_or("score is missing")?,
+        both_sides: keys.number("twosided")?.unwrap_or(false),
+    })
+}
+
+fn draw(text: &str) -> Result<DrawRule, String> {
+    let keys = Keys::read(text, &["movenumber", "movecount", "score"])?;
+    Ok(DrawRule {
+        after_moves: keys.number("movenumber")?.unwrap_or(0),
+        moves: keys.number("movecount")?.ok_or("movecount is missing")?,
+        score: keys.number("score")?.ok_or("score is missing")?,
+    })
+}
+
+fn sprt(text: &str) -> Result<SprtSpec, String> {
+    let keys = Keys::read(text, &["elo0", "elo1", "alpha", "beta", "model"])?;
+    let normalised = match keys.get("model") {
+        None | Some("normalized" | "normalised") => true,
+        Some("logistic") => false,
+        Some(other) => return Err(format!("model {other:?} is neither normalized nor logistic")),
+    };
+    Ok(SprtSpec {
+        elo0: keys.number("elo0")?.ok_or("elo0 is missing")?,
+        elo1: keys.number("elo1")?.ok_or("elo1 is missing")?,
+        alpha: keys.number("alpha")?.unwrap_or(0.05),
+        beta: keys.number("beta")?.unwrap_or(0.05),
+        normalised,
+    })
+}
+
+/// `key=value,key=value`.
+struct Keys(Vec<(String, String)>);
+
+impl Keys {
+    fn read(text: &str, known: &[&str]) -> Result<Keys, String> {
+        let spec: Spec = format!("x:{text}").parse().map_err(|_| expected(known))?;
+        let pair = |item: ludens_core::Item| Some((item.key?, item.value));
+        let keys: Option<Vec<_>> = spec.items.into_iter().map(pair).collect();
+        let keys = keys.ok_or_else(|| expected(known))?;
+        match keys.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+            Some((key, _)) => Err(format!("{key:?} is unknown; {}", expected(known))),
+            None => Ok(Keys(keys)),
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, String> {
+        let read = |text: &str| text.parse().map_err(|_| format!("{name} cannot be {text:?}"));
+        self.get(name).map(read).transpose()
+    }
+}
+
+fn expected(known: &[&str]) -> String {
+    format!("expected {}", known.iter().map(|key| format!("{key}=…")).collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_as_fastchess_writes_them() {
+        let rule = resign("movecount=3,score=600,twosided=true").expect("a rule");
+        assert_eq!((rule.moves, rule.score, rule.both_sides), (3, 600.0, true));
+        let test = sprt("elo0=0,elo1=5,alpha=0.1,model=logistic").expect("a test");
+        assert_eq!((test.elo1, test.alpha, test.beta, test.normalised), (5.0, 0.1, 0.05, false));
+        assert!(resign("movecount=3").expect_err("no score").contains("score is missing"));
+        assert!(draw("moves=3").expect_err("unknown").contains("movecount=…"));
+        assert!(sprt("elo0=a,elo1=5").expect_err("no number").contains("elo0 cannot be"));
+    }
+
+    #[test]
+    fn times_and_shards_are_read() {
+        let ms = Duration::from_millis;
+        assert_eq!(clock("10+0.1"), Ok([ms(10_000), ms(100)]));
+        assert_eq!(clock("1m"), Ok([ms(60_000), ms(0)]));
+        assert!(clock("1m+").is_err() && clock("-1").is_err() && seconds_or_time("0").is_err());
+        assert_eq!(shard("2/8"), Ok(Shard { index: 1, count: 8 }));
+        assert!(shard("0/8").is_err() && shard("9/8").is_err() && shard("1").is_err());
+    }
+}

@@ -1,0 +1,83 @@
+//! Arguments of the commands that look at what was played: runs, run, watch,
+//! db, merge.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use ludens_arena::report::Format;
+
+use super::OutputArgs;
+
+/// Which results file.
+#[derive(Debug, Args)]
+pub(crate) struct DbArgs {
+    /// The results file [default: ludens/ludens.db in your data folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunsArgs {
+    #[command(flatten)]
+    pub(crate) file: DbArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The run: `r2` or `2`, `last`, or the beginning of its key
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) file: DbArgs,
+    /// Print JSON for other programs
+    #[arg(long, conflicts_with = "export")]
+    pub(crate) json: bool,
+    /// Write the games instead of the table: pgn, pdn, csv or json
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) export: Option<Format>,
+    /// The file to write, instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// The run: `r2` or `2`, `last`, or the beginning of its key
+    pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) file: DbArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StoreArgs {
+    #[command(subcommand)]
+    pub(crate) work: StoreWork,
+}
+
+/// What can be done to a results file.
+#[derive(Debug, Subcommand)]
+pub(crate) enum StoreWork {
+    /// Copy the results file, even while games are added to it
+    Backup(BackupArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    /// The copy; no file is replaced
+    #[arg(value_name = "FILE")]
+    pub(crate) to: PathBuf,
+    #[command(flatten)]
+    pub(crate) file: DbArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// The results file to merge into; it is made if there is none
+    pub(crate) into: PathBuf,
+    /// The results files to take runs and games from
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}

@@ -1,0 +1,140 @@
+//! `ludens match` and `ludens tournament`: many games, kept as they are played.
+//!
+//! | file | role |
+//! |---|---|
+//! | `setup` | from arguments to a run |
+//! | `file` | a tournament as a file |
+//! | `progress` | what is told while it is played |
+//! | `interrupt` | Ctrl-C once and twice |
+
+mod file;
+mod interrupt;
+mod progress;
+mod setup;
+
+use std::io::Write;
+use std::num::NonZero;
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ludens_arena::plan::{Plan, RunSpec, Shard};
+use ludens_arena::runner::{Means, Runner};
+use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
+
+use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
+use crate::commands::runs;
+use crate::failure::Failure;
+use progress::Progress;
+use setup::Asked;
+
+/// `ludens match`.
+pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let named = args.game.is_some() || !args.players.is_empty();
+    contest(&args.contest, named, || setup::of_match(args), out)
+}
+
+/// `ludens tournament`.
+pub(crate) fn tournament(args: &TournamentArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    contest(&args.contest, args.what.is_some(), || setup::of_tournament(args), out)
+}
+
+fn contest(
+    args: &ContestArgs,
+    named: bool,
+    ask: impl FnOnce() -> Result<Asked, Failure>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (store, plan, run) = match &args.resume {
+        Some(_) if named => {
+            let why = "--resume needs nothing else: the run knows its game and its players";
+            return Err(Failure::usage(anyhow::anyhow!(why)));
+        }
+        Some(name) => resumed(open(args)?, name)?,
+        None => begun(args, ask()?)?,
+    };
+    play(&store, &plan, &run, args, out)
+}
+
+fn open(args: &ContestArgs) -> Result<Store, Failure> {
+    Ok(match &args.db {
+        Some(file) => Store::open(file)?,
+        None => Store::open(Store::default_path()?)?,
+    })
+}
+
+/// A run that the store has.
+fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
+    let run = store.run(name).map_err(Failure::usage)?;
+    let spec: RunSpec = serde_json::from_str(&run.spec_json)?;
+    Ok((store, Plan::new(spec)?, run))
+}
+
+/// A new run; a share of one that this file has already goes on.
+fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
+    let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
+    // An opening that cannot be played is said before the run exists.
+    for game in 0..plan.games().len() {
+        plan.openings(game).map_err(Failure::usage)?;
+    }
+    let store = open(args)?;
+    let new = new_run(&plan, asked.event, args)?;
+    let run = match store.create_run(&new) {
+        Ok(id) => store.run(&id.to_string())?,
+        Err(StoreError::RunExists { .. }) if args.shard.is_some() => {
+            let run = store.run_with_key(&new.key())?;
+            run.ok_or_else(|| anyhow::anyhow!("the run is gone"))?
+        }
+        Err(error) => return Err(error.into()),
+    };
+    Ok((store, plan, run))
+}
+
+fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<NewRun, Failure> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let entrants = &plan.spec().entrants;
+    let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let title = match names[..] {
+        [one, other] => format!("{}: {one} against {other}", plan.games()[0]),
+        _ => format!("{}: {} players", plan.games()[0], names.len()),
+    };
+    let versions = entrants.iter().map(|entrant| Version {
+        subject: Subject::Player,
+        name: entrant.name.clone(),
+        version: entrant.player.clone(),
+    });
+    let rules = plan.games().iter().map(|game| Version {
+        subject: Subject::Rules,
+        name: game.to_string(),
+        version: VERSION.to_string(),
+    });
+    Ok(NewRun {
+        spec_json: serde_json::to_string(plan.spec())?,
+        title: event.unwrap_or(title),
+        program_version: VERSION.to_string(),
+        created: now.as_secs(),
+        // Shares of one run, begun on different machines, must be known as such.
+        nonce: if args.shard.is_some() { 0 } else { now.as_nanos() as u64 },
+        planned: plan.planned(),
+        versions: versions.chain(rules).collect(),
+    })
+}
+
+fn play(
+    store: &Store,
+    plan: &Plan,
+    run: &Run,
+    args: &ContestArgs,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let means = Means {
+        concurrency: args.concurrency.unwrap_or_else(cores),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+    };
+    let stop = interrupt::listen()?;
+    let mut progress = Progress::new(plan, run, args, out);
+    let runner = Runner { plan, store, run: run.id, means, stop: &stop };
+    let (end, standing) = runner.play(&mut |event, standing| progress.tell(event, standing))?;
+    progress.finish(end, &standing)?;
+    if args.output.json { Ok(()) } else { runs::print_table(store, run, out) }
+}
