@@ -35,28 +35,16 @@ struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Solves a position, if the limits allow it.
-    fn solve<G: Grid>(&mut self, solver: &mut Solver, position: &ConnectFour<G>) -> Option<i32> {
+    /// Asks the solver something, within the limits; what it searched counts.
+    fn ask<T>(&mut self, question: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T) -> T {
         let (before, control) = (self.nodes, self.control);
         let mut searched = 0;
-        let solution = solver.solve(position, &mut |nodes| {
-            searched = nodes;
-            control.is_over(before + nodes)
-        });
-        self.nodes += solution.map_or(searched, |solution| solution.nodes);
-        solution.map(|solution| solution.score)
-    }
-
-    /// What should follow, as far as the limits allow to say.
-    fn follow<G: Grid>(&mut self, solver: &mut Solver, position: &ConnectFour<G>) -> Vec<Move> {
-        let (before, control) = (self.nodes, self.control);
-        let mut searched = 0;
-        let line = solver.line(position, &mut |nodes| {
+        let answer = question(&mut |nodes| {
             searched = nodes;
             control.is_over(before + nodes)
         });
         self.nodes += searched;
-        line
+        answer
     }
 }
 
@@ -102,7 +90,14 @@ impl ConnectFourExact {
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Option<i32> {
-        self.by_heart(position).or_else(|| budget.solve(&mut self.solver, position))
+        let known = self.by_heart(position);
+        known.or_else(|| {
+            let before = budget.nodes;
+            let solution = budget.ask(|is_over| self.solver.solve(position, is_over))?;
+            // It says exactly what it took, and asks only now and then.
+            budget.nodes = before + solution.nodes;
+            Some(solution.score)
+        })
     }
 
     /// What should follow, as far as it is known or the limits allow to say.
@@ -110,7 +105,7 @@ impl ConnectFourExact {
         let known = self.by_heart(position).map(|_| connect4_book::line(position));
         match known.filter(|line| !line.is_empty()) {
             Some(line) => line,
-            None => budget.follow(&mut self.solver, position),
+            None => budget.ask(|is_over| self.solver.line(position, is_over)),
         }
     }
 
