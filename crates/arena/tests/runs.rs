@@ -88,7 +88,8 @@ impl Table {
 
 #[test]
 fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
-    let players = ["pvs:nodes=200,seed=1,memory=2MB", "greedy:random=30", "random"];
+    // Slow enough for a stop to come before the end.
+    let players = ["pvs:nodes=20000,seed=1,memory=2MB", "greedy:random=30", "random"];
     let undisturbed = Table::new(spec(&players));
     let (end, whole) = undisturbed.play(1, Shard::WHOLE, None);
     assert_eq!((end, whole.games()), (End::Finished, 60));
