@@ -225,6 +225,7 @@ fn a_run_is_watched_until_it_ends() {
     let store = Store::open(&path).expect("a store");
     let run = store.run("r1").expect("a run").id;
     store.set_state(run, RunState::Running).expect("a run");
+    let _claim = store.claim(run).expect("nobody else plays it");
     let mut child = command(&["watch", "last", "--db", text(&path)])
         .stdout(Stdio::piped())
         .spawn()

@@ -127,6 +127,14 @@ pub enum Cause {
     PlyLimit,
 }
 
+impl Cause {
+    /// Whether the loser, a program or a person, did not keep the rules of the
+    /// match.
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Cause::Time | Cause::Illegal(_) | Cause::Failure(_))
+    }
+}
+
 /// Two seats and one record.
 pub struct Match {
     record: Box<dyn AnyRecord>,
@@ -195,6 +203,25 @@ impl Match {
         }
         let too_long = self.rules.most_plies.is_some_and(|most| self.plies >= most);
         too_long.then_some(Ending { winner: None, cause: Cause::PlyLimit })
+    }
+
+    /// The player of a side, if it is a machine.
+    pub fn machine(&self, side: Side) -> Option<&dyn Player> {
+        match &self.seats[side.index()] {
+            Seat::Machine(player) => Some(&**player),
+            Seat::Person => None,
+        }
+    }
+
+    /// The last lines of an outside program that was at fault when the match
+    /// ended: they may tell its author why.
+    pub fn last_output(&self) -> Vec<String> {
+        match self.declared {
+            Some(Ending { winner: Some(side), ref cause }) if cause.is_fault() => {
+                self.machine(side.other()).map_or_else(Vec::new, Player::last_output)
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Lets the machine whose turn it is play a move. False if it is not a
@@ -319,8 +346,9 @@ fn question(rules: &Rules, left: [Duration; 2], side: Side) -> Go {
 fn cause_of(error: &PlayerError) -> Cause {
     match error {
         PlayerError::Engine(engine) if matches!(engine.fault, Fault::Illegal { .. }) => {
-            Cause::Illegal(error.to_string())
+            Cause::Illegal(engine.summary())
         }
+        PlayerError::Engine(engine) => Cause::Failure(engine.summary()),
         _ => Cause::Failure(error.to_string()),
     }
 }

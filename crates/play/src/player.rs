@@ -29,6 +29,17 @@ pub trait Player: Send {
 
     /// The player's name with its options, as the catalogue reads it.
     fn spec(&self) -> &str;
+
+    /// Which version of which program this is, where it is not ours; known
+    /// once it has been started.
+    fn version(&self) -> Option<String> {
+        None
+    }
+
+    /// The last lines that an outside program wrote, also after it has failed.
+    fn last_output(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Why a player has no move to offer.

@@ -28,9 +28,9 @@ pub use signal::StopSignal;
 pub use standing::{Score, Standing};
 
 use crate::plan::{Format, Openings, Pairing, Plan, PlanError, Shard, pair_round};
-use crate::store::{GameRow, RunId, RunState, Store, StoreError};
+use crate::store::{GameRow, RunId, RunState, Store, StoreError, Version};
 use queue::Queue;
-use worker::Worker;
+use worker::{Played, Worker};
 
 /// How a run is played; nothing here changes a result under node limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,6 +107,8 @@ impl Runner<'_> {
         &self,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(End, Standing), RunError> {
+        let _claim = self.store.claim(self.run)?;
+        self.store.note_version(self.run, &Version::of_program())?;
         let games = 0..self.plan.games().len();
         let openings = games.map(|game| self.plan.openings(game).map(Mutex::new));
         let openings = openings.collect::<Result<Vec<_>, _>>()?;
@@ -199,14 +201,18 @@ impl Runner<'_> {
     /// Puts games into the store as they come, many at once if they come fast.
     fn keep(
         &self,
-        from: &Receiver<GameRow>,
+        from: &Receiver<Played>,
         standing: &mut Standing,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
         while let Ok(first) = from.recv() {
-            let mut rows = vec![first];
-            rows.extend(from.try_iter().take(WAITING - 1));
+            let played = [first].into_iter().chain(from.try_iter().take(WAITING - 1));
+            let (rows, versions): (Vec<_>, Vec<_>) =
+                played.map(|played| (played.row, played.versions)).unzip();
             self.store.add_games(self.run, &rows)?;
+            for version in versions.iter().flatten() {
+                self.store.note_version(self.run, version)?;
+            }
             for row in &rows {
                 standing.count(row.number, [&row.first, &row.second], row.winner);
                 tell(&Event::Game(row), standing);
@@ -230,14 +236,14 @@ struct Leg<'a> {
 
 impl Leg<'_> {
     /// One thread: game after game.
-    fn work(&self, to: &SyncSender<GameRow>) {
+    fn work(&self, to: &SyncSender<Played>) {
         let mut worker = Worker::new(self.plan, self.openings, self.stop.at_once());
         while !self.stop.is_asked() {
             let number = self.queue.lock().unwrap_or_else(PoisonError::into_inner).next();
             let unit = number.and_then(|number| self.plan.unit(number, self.swiss));
             let Some(unit) = unit else { break };
-            let Some(row) = worker.play(&unit) else { break };
-            if to.send(row).is_err() {
+            let Some(played) = worker.play(&unit) else { break };
+            if to.send(played).is_err() {
                 break;
             }
         }

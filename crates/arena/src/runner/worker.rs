@@ -13,7 +13,7 @@ use ludens_play::{Cause, Ending, Match, Player, Rules, Seat, TurnPlayed};
 
 use super::adjudication::Adjudicator;
 use crate::plan::{Opening, Openings, Plan, Unit};
-use crate::store::{GameRow, MoveRow};
+use crate::store::{GameRow, MoveRow, Subject, Version};
 
 /// More players than this are not kept: each may have a large table.
 const MOST_KEPT: usize = 8;
@@ -21,12 +21,21 @@ const MOST_KEPT: usize = 8;
 /// An entrant as a player of one of the games.
 type Key = (usize, usize);
 
+/// A game that was played to its end.
+pub(super) struct Played {
+    pub(super) row: GameRow,
+    /// The versions of outside programs that this thread has not told before.
+    pub(super) versions: Vec<Version>,
+}
+
 /// One thread of a run.
 pub(super) struct Worker<'a> {
     plan: &'a Plan,
     openings: &'a [Mutex<Openings>],
     stop: &'a AtomicBool,
     kept: HashMap<Key, Box<dyn Player>>,
+    /// By entrant: the version that was told.
+    versions: HashMap<usize, String>,
 }
 
 impl<'a> Worker<'a> {
@@ -35,11 +44,11 @@ impl<'a> Worker<'a> {
         openings: &'a [Mutex<Openings>],
         stop: &'a AtomicBool,
     ) -> Worker<'a> {
-        Worker { plan, openings, stop, kept: HashMap::new() }
+        Worker { plan, openings, stop, kept: HashMap::new(), versions: HashMap::new() }
     }
 
     /// Plays a game; `None` if it was stopped before its end.
-    pub(super) fn play(&mut self, unit: &Unit) -> Option<GameRow> {
+    pub(super) fn play(&mut self, unit: &Unit) -> Option<Played> {
         let began = Instant::now();
         let opening = self.opening(unit);
         let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
@@ -48,11 +57,13 @@ impl<'a> Worker<'a> {
             adjudicator.look(&mut game);
         }
         let ending = game.ending().filter(|_| !self.stop.load(Ordering::Relaxed));
-        let row = ending.map(|ending| {
-            self.write_down(unit, &opening, &game, &ending, began.elapsed().as_secs_f64())
+        let seconds = began.elapsed().as_secs_f64();
+        let played = ending.map(|ending| Played {
+            row: self.write_down(unit, &opening, &game, &ending, seconds),
+            versions: self.new_versions(unit, &game),
         });
         self.keep(unit, game);
-        row
+        played
     }
 
     fn opening(&self, unit: &Unit) -> Opening {
@@ -87,6 +98,20 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// What outside programs call themselves, if that is news.
+    fn new_versions(&mut self, unit: &Unit, game: &Match) -> Vec<Version> {
+        let mut news = Vec::new();
+        for side in Side::BOTH {
+            let entrant = unit.seats[side.index()];
+            let Some(version) = game.machine(side).and_then(Player::version) else { continue };
+            if self.versions.insert(entrant, version.clone()).as_ref() != Some(&version) {
+                let name = self.plan.spec().entrants[entrant].name.clone();
+                news.push(Version { subject: Subject::Player, name, version });
+            }
+        }
+        news
+    }
+
     fn write_down(
         &self,
         unit: &Unit,
@@ -107,7 +132,7 @@ impl<'a> Worker<'a> {
             winner: ending.winner,
             cause: word(&ending.cause).to_string(),
             reason: ending.cause.to_string(),
-            last_output: None,
+            last_output: Some(game.last_output().join("\n")).filter(|text| !text.is_empty()),
             plies: game.record().played().len() as u32,
             moves: game.turns().iter().map(move_row).collect(),
             seconds,

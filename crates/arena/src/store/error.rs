@@ -105,6 +105,14 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// Another process plays the run.
+    #[error("{run} in {} is being played by another process", .path.display())]
+    IsPlayed {
+        /// The run.
+        run: RunId,
+        /// The file.
+        path: PathBuf,
+    },
     /// Another game has this number.
     #[error(
         "game {number} of run {run} is already in {}, and the two differ in their {what}",

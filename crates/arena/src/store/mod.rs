@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod claim;
 mod error;
 mod games;
 mod location;
@@ -37,6 +38,7 @@ use std::time::Duration;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
+pub use claim::Claim;
 pub use error::StoreError;
 pub use games::{Added, GameHead, GameRow, MoveRow};
 pub use merge::Merged;

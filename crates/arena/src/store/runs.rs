@@ -85,6 +85,14 @@ pub struct Version {
     pub version: String,
 }
 
+impl Version {
+    /// The version of this program.
+    pub fn of_program() -> Version {
+        let version = env!("CARGO_PKG_VERSION").to_string();
+        Version { subject: Subject::Program, name: "ludens".into(), version }
+    }
+}
+
 /// What has a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -115,8 +123,11 @@ impl Subject {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
-    /// It is being played, or the process that played it was killed.
+    /// It is being played.
     Running,
+    /// The process that played it was killed. Never stored: it shows when a
+    /// run is read that nobody is playing.
+    Interrupted,
     /// Its question is answered.
     Finished,
     /// It can be resumed.
@@ -124,12 +135,13 @@ pub enum RunState {
 }
 
 impl RunState {
-    const ALL: [RunState; 3] = [RunState::Running, RunState::Finished, RunState::Stopped];
+    const STORED: [RunState; 3] = [RunState::Running, RunState::Finished, RunState::Stopped];
 
-    /// `"running"`, `"finished"` or `"stopped"`.
+    /// `"running"`, `"interrupted"`, `"finished"` or `"stopped"`.
     pub const fn name(self) -> &'static str {
         match self {
             RunState::Running => "running",
+            RunState::Interrupted => "interrupted",
             RunState::Finished => "finished",
             RunState::Stopped => "stopped",
         }
@@ -178,7 +190,7 @@ impl Store {
     /// All runs, the oldest of this file first.
     pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
         let runs = self.rows(&format!("{SELECT} ORDER BY id"), [], read_run)?;
-        runs.into_iter().map(|run| self.with_versions(run)).collect()
+        runs.into_iter().map(|run| self.completed(run)).collect()
     }
 
     /// The run that is called so: `r2` or `2`, `last` for the latest of this
@@ -200,7 +212,7 @@ impl Store {
         self.one_run("WHERE key = ?1", [key])
     }
 
-    /// Says how far a run got.
+    /// Says how far a run got. `Interrupted` is not said but noticed.
     pub fn set_state(&self, run: RunId, state: RunState) -> Result<(), StoreError> {
         let changed = "UPDATE runs SET state = ?2 WHERE id = ?1";
         self.changed_one(run, self.execute(changed, params![run.0, state.name()])?)
@@ -250,7 +262,7 @@ impl Store {
             0 => Err(self.no_run(wanted)),
             // Every key begins with nothing, which is no name.
             _ if wanted.is_empty() => Err(self.no_run(wanted)),
-            1 => self.with_versions(found.remove(0)),
+            1 => self.completed(found.remove(0)),
             _ => {
                 let candidates = found.iter().map(|run| run.id).collect();
                 Err(StoreError::Ambiguous { wanted: wanted.into(), candidates })
@@ -266,12 +278,16 @@ impl Store {
         let query = format!("{SELECT} {condition}");
         let run = self.connection.query_row(&query, parameters, read_run).optional();
         let run = run.map_err(|error| self.told(error))?;
-        run.map(|run| self.with_versions(run)).transpose()
+        run.map(|run| self.completed(run)).transpose()
     }
 
-    fn with_versions(&self, mut run: Run) -> Result<Run, StoreError> {
+    /// With what stands elsewhere than in its row.
+    fn completed(&self, mut run: Run) -> Result<Run, StoreError> {
         let query = "SELECT subject, name, version FROM versions WHERE run = ?1 ORDER BY rowid";
         run.versions = self.rows(query, [run.id.0], read_version)?;
+        if run.state == RunState::Running && !self.is_claimed(run.id) {
+            run.state = RunState::Interrupted;
+        }
         Ok(run)
     }
 
@@ -295,7 +311,7 @@ fn read_run(row: &Row<'_>) -> rusqlite::Result<Run> {
         spec_json: row.get(3)?,
         program_version: row.get(4)?,
         created: row.get(5)?,
-        state: one_of(&RunState::ALL, RunState::name, row, 6)?,
+        state: one_of(&RunState::STORED, RunState::name, row, 6)?,
         planned: row.get(7)?,
         games: row.get(8)?,
         versions: Vec::new(),

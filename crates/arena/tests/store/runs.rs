@@ -1,6 +1,6 @@
 //! Runs: made once, found by any of their names, and what is noted of them.
 
-use ludens_arena::store::{NewRun, RunState, StoreError, Subject, Version};
+use ludens_arena::store::{NewRun, RunState, Store, StoreError, Subject, Version};
 
 use crate::samples::{folder, games, new_run, store_in};
 
@@ -15,7 +15,13 @@ fn a_run_comes_back_as_it_was_made() {
     assert_eq!((run.id, &run.key), (id, &new.key()));
     assert_eq!((run.title, run.spec_json), (new.title, new.spec_json));
     assert_eq!((run.created, run.planned), (new.created, new.planned));
-    assert_eq!((run.state, run.games), (RunState::Running, 0));
+    assert_eq!((run.state, run.games), (RunState::Interrupted, 0));
+    let claim = store.claim(id).expect("nobody else plays it");
+    assert_eq!(store.run("r1").expect("the run").state, RunState::Running);
+    let other = Store::open(store.path()).expect("another process");
+    assert!(matches!(other.claim(id), Err(StoreError::IsPlayed { .. })));
+    drop(claim);
+    other.claim(id).expect("it is free again");
     let versions: Vec<_> = run.versions.iter().map(|v| (v.subject, v.version.as_str())).collect();
     assert_eq!(versions, [(Subject::Program, "0.1.0"), (Subject::Rules, "2")]);
 }
@@ -105,6 +111,6 @@ fn json_names_the_run_as_people_do() {
     store.create_run(&new_run(1)).expect("a run");
     let json = serde_json::to_value(store.runs().expect("runs")).expect("JSON");
     assert_eq!(json[0]["run"], "r1");
-    assert_eq!(json[0]["state"], "running");
+    assert_eq!(json[0]["state"], "interrupted");
     assert_eq!(json[0]["versions"][1]["subject"], "rules");
 }

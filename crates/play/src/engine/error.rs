@@ -19,6 +19,13 @@ pub struct EngineError {
     pub output: Vec<String>,
 }
 
+impl EngineError {
+    /// What happened, without the program's last lines.
+    pub fn summary(&self) -> String {
+        format!("the engine {:?} {}", self.command, self.fault)
+    }
+}
+
 /// What an outside program did wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {

@@ -52,6 +52,10 @@ pub struct Engine {
     game: Game,
     settings: EngineSettings,
     wire: Option<Wire>,
+    /// What it calls itself.
+    name: Option<String>,
+    /// The last lines of one that has failed.
+    last_output: Vec<String>,
     /// Why it could not be made ready for the game.
     failed: Option<EngineError>,
 }
@@ -59,7 +63,15 @@ pub struct Engine {
 impl Engine {
     /// A player of this name; the program is not started yet.
     pub fn new(spec: impl Into<String>, game: Game, settings: EngineSettings) -> Engine {
-        Engine { spec: spec.into(), game, settings, wire: None, failed: None }
+        Engine {
+            spec: spec.into(),
+            game,
+            settings,
+            wire: None,
+            name: None,
+            last_output: Vec::new(),
+            failed: None,
+        }
     }
 
     /// Does something with the running program, which is started if need be
@@ -68,16 +80,28 @@ impl Engine {
         &mut self,
         talk: impl FnOnce(&mut Wire) -> Result<T, Breakdown>,
     ) -> Result<T, EngineError> {
-        let mut wire = match self.wire.take() {
-            Some(wire) => wire,
-            None => Wire::open(&self.game, &self.settings)?,
-        };
-        match talk(&mut wire) {
-            Ok(result) => {
+        let talked = self.wire().and_then(|mut wire| match talk(&mut wire) {
+            Ok(result) => Ok((wire, result)),
+            Err(breakdown) => Err(wire.fail(breakdown)),
+        });
+        match talked {
+            Ok((wire, result)) => {
+                self.name = wire.name().map(str::to_string);
                 self.wire = Some(wire);
                 Ok(result)
             }
-            Err(breakdown) => Err(wire.fail(breakdown)),
+            Err(error) => {
+                self.last_output.clone_from(&error.output);
+                Err(error)
+            }
+        }
+    }
+
+    /// The running program, or a new one.
+    fn wire(&mut self) -> Result<Wire, EngineError> {
+        match self.wire.take() {
+            Some(wire) => Ok(wire),
+            None => Wire::open(&self.game, &self.settings),
         }
     }
 
@@ -174,5 +198,13 @@ impl Player for Engine {
 
     fn spec(&self) -> &str {
         &self.spec
+    }
+
+    fn version(&self) -> Option<String> {
+        self.name.clone()
+    }
+
+    fn last_output(&self) -> Vec<String> {
+        self.wire.as_ref().map_or_else(|| self.last_output.clone(), Wire::last_output)
     }
 }

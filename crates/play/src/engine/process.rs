@@ -87,6 +87,11 @@ impl Process {
         }
     }
 
+    /// Its last lines, the newest last.
+    pub(super) fn last_lines(&self) -> Vec<String> {
+        self.tail.lines()
+    }
+
     /// Ends it at once, with everything it started.
     pub(super) fn kill(mut self) -> Ending {
         let status = self.end();

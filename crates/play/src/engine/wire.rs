@@ -23,6 +23,8 @@ const GLANCE: Duration = Duration::from_millis(2);
 pub(super) struct Wire {
     process: Process,
     command: String,
+    /// What it calls itself.
+    name: Option<String>,
     /// The names of the options it offers.
     offers: Vec<String>,
     start: Duration,
@@ -53,7 +55,8 @@ impl Wire {
             fault: Fault::NotStarted { why: error.to_string() },
             output: Vec::new(),
         })?;
-        let mut wire = Wire { process, command, offers: Vec::new(), start: settings.start };
+        let mut wire =
+            Wire { process, command, name: None, offers: Vec::new(), start: settings.start };
         match wire.introduce(game, settings) {
             Ok(()) => Ok(wire),
             Err(breakdown) => Err(wire.fail(breakdown)),
@@ -64,12 +67,23 @@ impl Wire {
         self.process.say(Command::Ugi);
         for line in self.await_word("ugiok", self.start)? {
             self.offers.extend(option_name(&line));
+            self.name = program_name(&line).or(self.name.take());
         }
         self.set_if_offered("UGI_Game", &game.to_string());
         for (name, value) in &settings.options {
             self.set_if_offered(name, value);
         }
         self.synchronise()
+    }
+
+    /// What it calls itself.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Its last lines.
+    pub(super) fn last_output(&self) -> Vec<String> {
+        self.process.last_lines()
     }
 
     /// Sets an option, if the program has it.
@@ -106,8 +120,9 @@ impl Wire {
             match self.process.hear(left) {
                 Heard::Line(line) if first_word(&line) == word => return Ok(lines),
                 Heard::Line(line) if !left.is_zero() => {
-                    // Only offers are of interest; rubbish is not to fill memory.
-                    lines.extend(option_name(&line).is_some().then_some(line));
+                    // Only this is of interest; rubbish is not to fill memory.
+                    let tells = option_name(&line).or_else(|| program_name(&line)).is_some();
+                    lines.extend(tells.then_some(line));
                 }
                 Heard::Line(_) | Heard::Nothing => {
                     return Err(Breakdown::Fault(Fault::Silent { expected: word, patience }));
@@ -177,6 +192,12 @@ fn best_move(line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     words.next().filter(|word| *word == "bestmove")?;
     Some(words.next().unwrap_or_default().to_string())
+}
+
+/// The name in `id name N`.
+fn program_name(line: &str) -> Option<String> {
+    let name = line.trim().strip_prefix("id name ")?.trim();
+    (!name.is_empty()).then(|| name.to_string())
 }
 
 /// The name in `option name N type …`.

@@ -278,7 +278,11 @@ impl Sitting<'_> {
 
     fn farewell(&mut self, left: Option<Left>) -> Result<(), Failure> {
         match (self.players.ending(), left) {
-            (Some(ending), _) => self.screen.announce(&ending),
+            (Some(ending), _) => {
+                self.screen.announce(&ending)?;
+                let last_output = self.players.last_output();
+                last_output.iter().try_for_each(|line| self.screen.say(&format!("  {line}")))
+            }
             (None, Some(Left::EndOfInput)) => {
                 self.screen.say("\nthe input has ended: the game stays unfinished")
             }

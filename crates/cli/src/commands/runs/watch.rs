@@ -33,8 +33,9 @@ pub(crate) fn run(args: &WatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         match run.state {
             RunState::Running => thread::sleep(PAUSE.max(began.elapsed() * RESTFULNESS)),
             RunState::Finished => return Ok(writeln!(out, "{id} is finished")?),
-            RunState::Stopped => {
-                return Ok(writeln!(out, "{id} is stopped; `ludens match --resume {id}` goes on")?);
+            RunState::Stopped | RunState::Interrupted => {
+                let state = run.state.name();
+                return Ok(writeln!(out, "{id} is {state}; `ludens match --resume {id}` goes on")?);
             }
         }
         run = find(&store, &id)?;

@@ -89,7 +89,7 @@ impl Played {
             Some(_) => self.tally.losses += 1,
         }
         self.plies += plies;
-        if matches!(ending.cause, Cause::Time | Cause::Illegal(_) | Cause::Failure(_)) {
+        if ending.cause.is_fault() {
             self.faults.push(format!("game {}: {ending}", number + 1));
         }
     }

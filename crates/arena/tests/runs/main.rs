@@ -1,90 +1,14 @@
 //! Whole runs: whatever interrupts them and however many games are played at a
-//! time, the games are the same.
+//! time, the games are the same; and whatever a player does, the run goes on.
 
-use std::num::NonZero;
+mod engines;
+mod table;
 
-use ludens_arena::plan::{
-    EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan, RunSpec, Shard, SprtSpec,
-};
-use ludens_arena::runner::{End, Means, Runner, Standing, StopSignal};
+use ludens_arena::plan::{Format, Plan, RunSpec, Shard, SprtSpec};
+use ludens_arena::runner::End;
 use ludens_arena::statistics::Decision;
-use ludens_arena::store::{GameRow, NewRun, RunId, Store};
 
-fn entrant(name: &str, player: &str) -> EntrantSpec {
-    EntrantSpec { name: name.into(), player: player.into(), limits: None }
-}
-
-fn spec(players: &[&str]) -> RunSpec {
-    RunSpec {
-        format: Format::RoundRobin,
-        games: vec![GameSpec { game: "connect4".into(), openings: OpeningSource::Usual }],
-        entrants: players.iter().map(|player| entrant(player, player)).collect(),
-        rounds: Some(10),
-        games_each: 2,
-        most_games: None,
-        limits: LimitSpec::default(),
-        margin_ms: 100,
-        most_plies: None,
-        resign: None,
-        draw: None,
-        sprt: None,
-        seed: 1,
-    }
-}
-
-/// A run in a file of its own.
-struct Table {
-    _folder: tempfile::TempDir,
-    store: Store,
-    run: RunId,
-    plan: Plan,
-}
-
-impl Table {
-    fn new(spec: RunSpec) -> Table {
-        let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::open(folder.path().join("games.db")).expect("a store");
-        let json = serde_json::to_string(&spec).expect("a spec is data");
-        let run =
-            store.create_run(&NewRun { spec_json: json, ..NewRun::default() }).expect("a run");
-        Table { _folder: folder, store, run, plan: Plan::new(spec).expect("a plan") }
-    }
-
-    /// Plays until `stop` says so after a game.
-    fn play(&self, concurrency: usize, shard: Shard, stop_after: Option<u64>) -> (End, Standing) {
-        let stop = StopSignal::default();
-        let concurrency = NonZero::new(concurrency).expect("not 0");
-        let runner = Runner {
-            plan: &self.plan,
-            store: &self.store,
-            run: self.run,
-            means: Means { concurrency, shard },
-            stop: &stop,
-        };
-        let mut told = 0;
-        let played = runner.play(&mut |_, _| {
-            told += 1;
-            if stop_after.is_some_and(|after| told > after) {
-                stop.ask();
-            }
-        });
-        played.expect("it is played")
-    }
-
-    /// The games without what differs from time to time.
-    fn games(&self) -> Vec<GameRow> {
-        let still = |game: GameRow| GameRow {
-            seconds: 0.0,
-            moves: game
-                .moves
-                .into_iter()
-                .map(|mv| ludens_arena::store::MoveRow { time_ms: 0.0, ..mv })
-                .collect(),
-            ..game
-        };
-        self.store.games(self.run).map(|game| still(game.expect("a game"))).collect()
-    }
-}
+use table::{Table, spec};
 
 #[test]
 fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {

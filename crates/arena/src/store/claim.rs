@@ -1,0 +1,80 @@
+//! Who is playing a run: one process at a time. It holds a lock that the system
+//! takes away with the process, however that ends; so a run whose process was
+//! killed is known as such, and can go on at once.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use super::Store;
+use super::error::StoreError;
+use super::runs::RunId;
+
+/// The right to play a run, until it is dropped.
+#[derive(Debug)]
+pub struct Claim {
+    path: PathBuf,
+    /// `None` where the file system knows no locks.
+    _lock: Option<File>,
+}
+
+impl Drop for Claim {
+    /// That the file stays is a nuisance and no harm.
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Somebody who only looks holds the lock for an instant; so there are several
+/// tries.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(10);
+
+impl Store {
+    /// Claims a run for this process; refused while another one plays it.
+    pub fn claim(&self, run: RunId) -> Result<Claim, StoreError> {
+        let path = self.claim_path(run);
+        let cannot = |source| StoreError::CannotMake { path: path.clone(), source };
+        for _ in 0..TRIES {
+            let file = File::create(&path).map_err(cannot)?;
+            match file.try_lock() {
+                // The one before may have removed the file meanwhile.
+                Ok(()) if !path.exists() => {}
+                Ok(()) => return Ok(Claim { path, _lock: Some(file) }),
+                Err(TryLockError::Error(error)) if is_unknown(&error) => {
+                    return Ok(Claim { path, _lock: None });
+                }
+                Err(TryLockError::Error(error)) => return Err(cannot(error)),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            }
+        }
+        Err(StoreError::IsPlayed { run, path: self.path.clone() })
+    }
+
+    /// Whether a process holds the claim to a run.
+    pub(super) fn is_claimed(&self, run: RunId) -> bool {
+        let Ok(file) = File::open(self.claim_path(run)) else { return false };
+        match file.try_lock_shared() {
+            Ok(()) => false,
+            Err(TryLockError::WouldBlock) => true,
+            // Where there are no locks the file alone must do.
+            Err(TryLockError::Error(_)) => true,
+        }
+    }
+
+    fn claim_path(&self, run: RunId) -> PathBuf {
+        beside(&self.path, &format!("-{run}.lock"))
+    }
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn is_unknown(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::Unsupported
+}
