@@ -1,5 +1,5 @@
 //! How the program fails: exit code 1 for work that failed, 2 for a question
-//! that made no sense.
+//! that made no sense, 130 for work that somebody stopped.
 
 use std::fmt;
 use std::io;
@@ -12,6 +12,9 @@ pub(crate) enum Failure {
     Usage(anyhow::Error),
     /// The work failed: exit code 1.
     Failed(anyhow::Error),
+    /// Somebody stopped it, and has been told so: exit code 130, as of a
+    /// program that Ctrl-C ends.
+    Stopped,
 }
 
 impl Failure {
@@ -24,12 +27,13 @@ impl Failure {
         ExitCode::from(match self {
             Failure::Usage(_) => 2,
             Failure::Failed(_) => 1,
+            Failure::Stopped => 130,
         })
     }
 
     /// Whether the reader of our output went away.
     pub(crate) fn is_closed_pipe(&self) -> bool {
-        let (Failure::Usage(error) | Failure::Failed(error)) = self;
+        let (Failure::Usage(error) | Failure::Failed(error)) = self else { return false };
         // serde_json wraps the error of the writer it was given.
         let json =
             error.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
@@ -40,9 +44,11 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Failure::Usage(error) | Failure::Failed(error)) = self;
-        // The alternate form tells the causes too.
-        write!(f, "{error:#}")
+        match self {
+            // The alternate form tells the causes too.
+            Failure::Usage(error) | Failure::Failed(error) => write!(f, "{error:#}"),
+            Failure::Stopped => f.write_str("stopped"),
+        }
     }
 }
 

@@ -26,6 +26,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has had enough: nothing went wrong.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure @ Failure::Stopped) => {
+            let _ = out.flush();
+            failure.exit_code()
+        }
         Err(failure) => {
             let _ = out.flush();
             // Nothing is left to do if even the error cannot be told.

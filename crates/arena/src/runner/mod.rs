@@ -28,7 +28,7 @@ pub use signal::StopSignal;
 pub use standing::{Score, Standing};
 
 use crate::plan::{Format, Openings, Pairing, Plan, PlanError, Shard, pair_round};
-use crate::store::{GameRow, RunId, RunState, Store, StoreError, Version};
+use crate::store::{GameRow, RunId, RunState, Store, StoreError};
 use queue::Queue;
 use worker::{Played, Worker};
 
@@ -39,6 +39,22 @@ pub struct Means {
     pub concurrency: NonZero<usize>,
     /// Which games are played here.
     pub shard: Shard,
+}
+
+impl Means {
+    /// Whether a run can be played so: where each game depends on others there
+    /// are no shares.
+    pub fn check(&self, plan: &Plan) -> Result<(), RunError> {
+        let spec = plan.spec();
+        match self.shard == Shard::WHOLE {
+            true => Ok(()),
+            false if spec.sprt.is_some() => Err(RunError::Indivisible { what: "a test" }),
+            false if spec.format == Format::Swiss => {
+                Err(RunError::Indivisible { what: "a Swiss tournament" })
+            }
+            false => Ok(()),
+        }
+    }
 }
 
 /// What happened.
@@ -72,6 +88,12 @@ pub enum RunError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A share is asked for where each game depends on others.
+    #[error("{what} cannot be played in shares: what is played next depends on all results")]
+    Indivisible {
+        /// What it is.
+        what: &'static str,
+    },
     /// An opening cannot be used.
     #[error(transparent)]
     Plan(Box<PlanError>),
@@ -107,8 +129,8 @@ impl Runner<'_> {
         &self,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(End, Standing), RunError> {
+        self.means.check(self.plan)?;
         let _claim = self.store.claim(self.run)?;
-        self.store.note_version(self.run, &Version::of_program())?;
         let games = 0..self.plan.games().len();
         let openings = games.map(|game| self.plan.openings(game).map(Mutex::new));
         let openings = openings.collect::<Result<Vec<_>, _>>()?;

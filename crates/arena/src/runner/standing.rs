@@ -113,6 +113,18 @@ impl Standing {
         self.encounters.iter().map(|(&(first, second), &tally)| (first, second, tally))
     }
 
+    /// What an entrant has done against all others.
+    pub fn tally(&self, entrant: usize) -> Tally {
+        let own = self.encounters().filter_map(|(first, second, tally)| {
+            if first == entrant {
+                Some(tally)
+            } else {
+                (second == entrant).then(|| tally.reversed())
+            }
+        });
+        own.sum()
+    }
+
     fn total(&self) -> Tally {
         let of_first = |(&(first, _), &tally): (&(usize, usize), &Tally)| match first {
             0 => tally,

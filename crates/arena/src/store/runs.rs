@@ -86,10 +86,9 @@ pub struct Version {
 }
 
 impl Version {
-    /// The version of this program.
-    pub fn of_program() -> Version {
-        let version = env!("CARGO_PKG_VERSION").to_string();
-        Version { subject: Subject::Program, name: "ludens".into(), version }
+    /// A version of this program.
+    pub fn of_program(version: impl Into<String>) -> Version {
+        Version { subject: Subject::Program, name: "ludens".into(), version: version.into() }
     }
 }
 
@@ -242,12 +241,7 @@ impl Store {
         let values = params![key, title, spec_json, program_version, created, state, planned];
         self.execute(insert, values)?;
         let run = RunId(self.connection.last_insert_rowid());
-        let program = Version {
-            subject: Subject::Program,
-            name: "ludens".into(),
-            version: program_version.clone(),
-        };
-        self.note_version(run, &program)?;
+        self.note_version(run, &Version::of_program(program_version))?;
         new.versions.iter().try_for_each(|version| self.note_version(run, version))?;
         Ok(run)
     }

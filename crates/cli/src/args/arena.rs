@@ -41,7 +41,7 @@ pub(crate) struct TournamentArgs {
 }
 
 /// What a match and a tournament have in common.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct ContestArgs {
     /// How many games in all [default: 100, or until --sprt is decided]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -49,6 +49,9 @@ pub(crate) struct ContestArgs {
     /// How many openings each pairing plays, instead of --games
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
+    /// Each opening with both colours: that is so anyway, unless --no-repeat says otherwise
+    #[arg(long, conflicts_with = "no_repeat")]
+    pub(crate) repeat: bool,
     /// Each opening once, instead of with both colours
     #[arg(long)]
     pub(crate) no_repeat: bool,
@@ -67,9 +70,9 @@ pub(crate) struct ContestArgs {
     /// Plies of depth for each move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
-    /// By how much a time may be exceeded
-    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
-    pub(crate) timemargin: Duration,
+    /// By how much a time may be exceeded [default: 100ms]
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) timemargin: Option<Duration>,
     /// Where games begin: `own` (the game's list), `random`, `start`, or a file of moves or positions
     #[arg(long, value_name = "WHERE")]
     pub(crate) openings: Option<String>,
@@ -91,12 +94,12 @@ pub(crate) struct ContestArgs {
     /// A test that ends the match: elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized]
     #[arg(long, value_name = "TEST", value_parser = sprt)]
     pub(crate) sprt: Option<SprtSpec>,
-    /// Where random numbers begin
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) srand: u64,
-    /// Tell the score after so many games
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) ratinginterval: u64,
+    /// Where random numbers begin [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) srand: Option<u64>,
+    /// Tell the score after so many games [default: 10, but no more than a line a second]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) ratinginterval: Option<u64>,
     /// Programs that fail are always started again; for those who are used to saying so
     #[arg(long)]
     pub(crate) recover: bool,
@@ -161,7 +164,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-fn resign(text: &str) -> Result<ResignRule, String> {
+pub(crate) fn resign(text: &str) -> Result<ResignRule, String> {
     let keys = Keys::read(text, &["movecount", "score", "twosided"])?;
     Ok(ResignRule {
         moves: keys.number("movecount")?.ok_or("movecount is missing")?,
@@ -170,7 +173,7 @@ fn resign(text: &str) -> Result<ResignRule, String> {
     })
 }
 
-fn draw(text: &str) -> Result<DrawRule, String> {
+pub(crate) fn draw(text: &str) -> Result<DrawRule, String> {
     let keys = Keys::read(text, &["movenumber", "movecount", "score"])?;
     Ok(DrawRule {
         after_moves: keys.number("movenumber")?.unwrap_or(0),

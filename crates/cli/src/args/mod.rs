@@ -17,12 +17,12 @@ use ludens_games::Game;
 use ludens_games::formats::Format;
 
 pub(crate) use arena::{
-    ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, seconds_or_time,
+    ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, draw, resign, seconds_or_time,
 };
 pub(crate) use bench::{
     Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
 };
-pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs};
+pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
@@ -118,7 +118,7 @@ pub(crate) struct PositionArgs {
     pub(crate) moves: Option<String>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct OutputArgs {
     /// Print JSON for other programs
     #[arg(long)]

@@ -130,7 +130,7 @@ pub(crate) struct EngineArgs {
     pub(crate) memory: Option<usize>,
 }
 
-pub(super) fn time(text: &str) -> Result<Duration, String> {
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
     read_time(text).ok_or_else(|| "it must be a time such as 5s, 200ms or 2m".to_string())
 }
 

@@ -5,8 +5,10 @@
 //! | `setup` | from arguments to a run |
 //! | `file` | a tournament as a file |
 //! | `progress` | what is told while it is played |
+//! | `events` | the same for programs |
 //! | `interrupt` | Ctrl-C once and twice |
 
+mod events;
 mod file;
 mod interrupt;
 mod progress;
@@ -17,12 +19,14 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use anyhow::{Context, anyhow};
 use ludens_arena::plan::{Plan, RunSpec, Shard};
-use ludens_arena::runner::{Means, Runner};
+use ludens_arena::report::Table;
+use ludens_arena::runner::{End, Means, Runner};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
-use crate::commands::runs;
+use crate::commands::{print_json, runs};
 use crate::failure::Failure;
 use progress::Progress;
 use setup::Asked;
@@ -44,15 +48,20 @@ fn contest(
     ask: impl FnOnce() -> Result<Asked, Failure>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let mut args = args.clone();
     let (store, plan, run) = match &args.resume {
         Some(_) if named => {
             let why = "--resume needs nothing else: the run knows its game and its players";
-            return Err(Failure::usage(anyhow::anyhow!(why)));
+            return Err(Failure::usage(anyhow!(why)));
         }
-        Some(name) => resumed(open(args)?, name)?,
-        None => begun(args, ask()?)?,
+        Some(name) => resumed(open(&args)?, name)?,
+        None => {
+            let asked = ask()?;
+            args.concurrency = asked.concurrency;
+            begun(&args, asked)?
+        }
     };
-    play(&store, &plan, &run, args, out)
+    play(&store, &plan, &run, &args, out)
 }
 
 fn open(args: &ContestArgs) -> Result<Store, Failure> {
@@ -65,24 +74,27 @@ fn open(args: &ContestArgs) -> Result<Store, Failure> {
 /// A run that the store has.
 fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
     let run = store.run(name).map_err(Failure::usage)?;
-    let spec: RunSpec = serde_json::from_str(&run.spec_json)?;
+    let spec: RunSpec = serde_json::from_str(&run.spec_json)
+        .with_context(|| format!("{} was asked for by another version of Ludens", run.id))?;
+    store.note_version(run.id, &Version::of_program(VERSION))?;
     Ok((store, Plan::new(spec)?, run))
 }
 
 /// A new run; a share of one that this file has already goes on.
 fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
     let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
-    // An opening that cannot be played is said before the run exists.
+    // What cannot be played is said before the run exists.
     for game in 0..plan.games().len() {
         plan.openings(game).map_err(Failure::usage)?;
     }
+    means(args).check(&plan).map_err(Failure::usage)?;
     let store = open(args)?;
     let new = new_run(&plan, asked.event, args)?;
     let run = match store.create_run(&new) {
         Ok(id) => store.run(&id.to_string())?,
         Err(StoreError::RunExists { .. }) if args.shard.is_some() => {
             let run = store.run_with_key(&new.key())?;
-            run.ok_or_else(|| anyhow::anyhow!("the run is gone"))?
+            run.ok_or_else(|| anyhow!("the run is gone"))?
         }
         Err(error) => return Err(error.into()),
     };
@@ -93,9 +105,11 @@ fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<New
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let entrants = &plan.spec().entrants;
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let games: Vec<String> = plan.games().iter().map(ToString::to_string).collect();
+    let games = games.join(", ");
     let title = match names[..] {
-        [one, other] => format!("{}: {one} against {other}", plan.games()[0]),
-        _ => format!("{}: {} players", plan.games()[0], names.len()),
+        [one, other] => format!("{games}: {one} against {other}"),
+        _ => format!("{games}: {} players", names.len()),
     };
     let versions = entrants.iter().map(|entrant| Version {
         subject: Subject::Player,
@@ -126,15 +140,28 @@ fn play(
     args: &ContestArgs,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let means = Means {
-        concurrency: args.concurrency.unwrap_or_else(cores),
-        shard: args.shard.unwrap_or(Shard::WHOLE),
-    };
     let stop = interrupt::listen()?;
     let mut progress = Progress::new(plan, run, args, out);
-    let runner = Runner { plan, store, run: run.id, means, stop: &stop };
-    let (end, standing) = runner.play(&mut |event, standing| progress.tell(event, standing))?;
-    progress.finish(end, &standing)?;
-    if args.output.json { Ok(()) } else { runs::print_table(store, run, out) }
+    let runner = Runner { plan, store, run: run.id, means: means(args), stop: &stop };
+    let (end, standing) = runner.play(&mut |event, standing| {
+        if progress.tell(event, standing).is_break() {
+            stop.finish_games();
+        }
+    })?;
+    progress.finish(end)?;
+    let run = store.run(&run.id.to_string())?;
+    let table = Table::of(store, &run)?;
+    match args.output.json {
+        true => print_json(out, &events::finished(end, &standing, &table))?,
+        false => runs::print(&table, out)?,
+    }
+    if end == End::Stopped { Err(Failure::Stopped) } else { Ok(()) }
+}
+
+fn means(args: &ContestArgs) -> Means {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    Means {
+        concurrency: args.concurrency.unwrap_or_else(cores),
+        shard: args.shard.unwrap_or(Shard::WHOLE),
+    }
 }

@@ -2,26 +2,34 @@
 //! event a line for programs. All scores are the first player's.
 
 use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use ludens_arena::plan::Plan;
+use ludens_arena::plan::{Pairing, Plan};
 use ludens_arena::runner::{End, Event, Score, Standing};
-use ludens_arena::statistics::{Decision, elo, normalised_elo, superiority};
+use ludens_arena::statistics::elo;
 use ludens_arena::store::{GameRow, Run};
 use serde_json::{Value, json};
 
+use super::events::{extend, figures};
 use crate::args::ContestArgs;
 use crate::commands::print_json;
 use crate::failure::Failure;
 
+/// Where nobody says how often, the score is told after so many games,
+const USUAL_INTERVAL: u64 = 10;
+/// but not more often than this.
+const LEAST_PAUSE: Duration = Duration::from_secs(1);
+
 pub(super) struct Progress<'a> {
     plan: &'a Plan,
     run: &'a Run,
-    interval: u64,
+    interval: Option<u64>,
     out: &'a mut dyn Write,
     face: Face,
     began: Instant,
+    told: Instant,
     done_before: u64,
     /// What went wrong while telling: a closed pipe, mostly.
     failed: Option<Failure>,
@@ -57,19 +65,28 @@ impl<'a> Progress<'a> {
             out,
             face,
             began: Instant::now(),
+            told: Instant::now(),
             done_before: 0,
             failed: None,
         }
     }
 
-    pub(super) fn tell(&mut self, event: &Event<'_>, standing: &Standing) {
+    /// Tells it; a break means that nobody can be told any more.
+    pub(super) fn tell(&mut self, event: &Event<'_>, standing: &Standing) -> ControlFlow<()> {
+        if self.failed.is_some() {
+            return ControlFlow::Break(());
+        }
         let told = match event {
             Event::Begun { done } => self.begin(*done),
             Event::Game(game) => self.game(game, standing),
-            Event::Round(_) => Ok(()),
+            Event::Round(pairings) => self.round(pairings),
         };
-        if let Err(failure) = told {
-            self.failed.get_or_insert(failure);
+        match told {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                self.failed = Some(failure);
+                ControlFlow::Break(())
+            }
         }
     }
 
@@ -95,7 +112,7 @@ impl<'a> Progress<'a> {
         if matches!(game.cause.as_str(), "time" | "illegal" | "failure") {
             self.fault(game)?;
         }
-        let due = standing.games().is_multiple_of(self.interval);
+        let due = self.is_due(standing.games());
         match &self.face {
             Face::Json => {
                 let event = json!({
@@ -105,6 +122,10 @@ impl<'a> Progress<'a> {
                     "cause": game.cause, "reason": game.reason, "plies": game.plies,
                 });
                 print_json(self.out, &event)?;
+                if due {
+                    let score = self.score(standing);
+                    print_json(self.out, &score)?;
+                }
             }
             Face::Bar(bar) => {
                 bar.set_position(standing.games());
@@ -122,14 +143,40 @@ impl<'a> Progress<'a> {
         Ok(())
     }
 
-    fn fault(&mut self, game: &GameRow) -> Result<(), Failure> {
-        let line = format!(
-            "game {}: {} ({} against {})",
-            game.number + 1,
-            game.reason,
-            game.first,
-            game.second
-        );
+    /// Whether the score is told now.
+    fn is_due(&mut self, games: u64) -> bool {
+        let due = match (self.interval, &self.face) {
+            (Some(interval), _) => games.is_multiple_of(interval),
+            // A bar may change as often as it likes to.
+            (None, Face::Bar(_)) => true,
+            (None, _) => games.is_multiple_of(USUAL_INTERVAL) && self.told.elapsed() >= LEAST_PAUSE,
+        };
+        if due {
+            self.told = Instant::now();
+        }
+        due
+    }
+
+    /// A round of a Swiss tournament was paired.
+    fn round(&mut self, pairings: &[Pairing]) -> Result<(), Failure> {
+        let name = |entrant: usize| self.plan.spec().entrants[entrant].name.as_str();
+        let pairs = pairings.iter().map(|&Pairing(one, other)| [name(one), name(other)]);
+        let pairs: Vec<[&str; 2]> = pairs.collect();
+        match &self.face {
+            Face::Json => {
+                let run = self.run.id.to_string();
+                print_json(self.out, &json!({"event": "round", "run": run, "pairs": pairs}))
+            }
+            Face::Bar(_) | Face::Lines => {
+                let pairs: Vec<String> = pairs.iter().map(|pair| pair.join(" - ")).collect();
+                let line = format!("round: {}", pairs.join(", "));
+                self.say(&line)
+            }
+        }
+    }
+
+    /// A line that stays.
+    fn say(&mut self, line: &str) -> Result<(), Failure> {
         match &self.face {
             Face::Bar(bar) => bar.println(line),
             Face::Lines => writeln!(self.out, "{line}")?,
@@ -138,43 +185,82 @@ impl<'a> Progress<'a> {
         Ok(())
     }
 
+    fn fault(&mut self, game: &GameRow) -> Result<(), Failure> {
+        let GameRow { number, reason, first, second, .. } = game;
+        self.say(&format!("game {}: {reason} ({first} against {second})", number + 1))
+    }
+
+    /// The score as an event.
+    fn score(&self, standing: &Standing) -> Value {
+        let mut event = json!({
+            "event": "score", "run": self.run.id.to_string(), "games": standing.games(),
+            "games_per_minute": self.games_per_minute(standing),
+            "seconds_left": self.seconds_left(standing),
+        });
+        if let Some(score) = standing.score() {
+            extend(&mut event, figures(&score));
+        }
+        event
+    }
+
+    fn games_per_minute(&self, standing: &Standing) -> f64 {
+        let played = standing.games() - self.done_before;
+        played as f64 / self.began.elapsed().as_secs_f64().max(1e-3) * 60.0
+    }
+
+    /// `None` if a test decides, or nothing has been played yet.
+    fn seconds_left(&self, standing: &Standing) -> Option<f64> {
+        let rate = self.games_per_minute(standing) / 60.0;
+        let planned = self.plan.planned().filter(|_| rate > 0.0)?;
+        Some(planned.saturating_sub(standing.games()) as f64 / rate)
+    }
+
     /// Score, Elo, test and speed in a line.
     fn line(&self, standing: &Standing) -> String {
-        let played = standing.games() - self.done_before;
-        let rate = played as f64 / self.began.elapsed().as_secs_f64().max(1e-3) * 60.0;
         let score = standing.score();
-        let mut line = score.as_ref().map(in_words).unwrap_or_default();
+        let mut line = score.as_ref().map_or_else(|| self.leader(standing), in_words);
         if let Some(sprt) = score.and_then(|score| score.sprt) {
             line += &format!("  LLR {:.2} ({:.2}, {:.2})", sprt.llr, sprt.lower, sprt.upper);
         }
-        line += &format!("  {rate:.0} games/min");
-        match self.plan.planned().filter(|_| rate > 0.0) {
-            Some(planned) => {
-                let left = planned.saturating_sub(standing.games()) as f64 / rate * 60.0;
-                line + &format!("  {} left", in_minutes(Duration::from_secs_f64(left)))
+        line += &format!("  {:.0} games/min", self.games_per_minute(standing));
+        match self.seconds_left(standing) {
+            Some(left) => {
+                let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
+                line + &format!("  {} left", in_minutes(left))
             }
             None => line,
         }
     }
 
-    pub(super) fn finish(self, end: End, standing: &Standing) -> Result<(), Failure> {
+    /// Who has most points, by share of the games.
+    fn leader(&self, standing: &Standing) -> String {
+        let share = |entrant: &usize| standing.tally(*entrant).share().unwrap_or(0.0);
+        let entrants = 0..self.plan.spec().entrants.len();
+        let leader =
+            entrants.reduce(|one, other| if share(&other) > share(&one) { other } else { one });
+        leader.map_or_else(String::new, |leader| {
+            let tally = standing.tally(leader);
+            let name = &self.plan.spec().entrants[leader].name;
+            format!("{name} leads with {:.1} of {}", tally.points(), tally.games())
+        })
+    }
+
+    pub(super) fn finish(self, end: End) -> Result<(), Failure> {
         if let Face::Bar(bar) = &self.face {
             bar.finish_and_clear();
         }
         if let Some(failure) = self.failed {
             return Err(failure);
         }
-        let score = standing.score();
-        if let Face::Json = self.face {
-            return print_json(self.out, &finished(self.run, end, standing, score.as_ref()));
-        }
         let id = self.run.id;
-        match end {
-            End::Finished => {}
-            End::ShardPlayed => {
-                writeln!(self.out, "this share is played; `ludens merge` joins them")?
+        match (&self.face, end) {
+            (Face::Json, _) | (_, End::Finished) => {}
+            (_, End::ShardPlayed) => {
+                writeln!(self.out, "this share is played; `ludens merge` joins them")?;
             }
-            End::Stopped => writeln!(self.out, "stopped; `ludens match --resume {id}` goes on")?,
+            (_, End::Stopped) => {
+                writeln!(self.out, "stopped; `ludens match --resume {id}` goes on")?;
+            }
         }
         Ok(self.out.flush()?)
     }
@@ -211,43 +297,4 @@ fn in_minutes(time: Duration) -> String {
         s if s < 3600 => format!("{} min", s.div_ceil(60)),
         s => format!("{:.1} h", s as f64 / 3600.0),
     }
-}
-
-/// The last event.
-fn finished(run: &Run, end: End, standing: &Standing, score: Option<&Score>) -> Value {
-    let end = match end {
-        End::Finished => "finished",
-        End::ShardPlayed => "shard",
-        End::Stopped => "stopped",
-    };
-    let mut event = json!({
-        "event": "finished", "run": run.id.to_string(), "end": end, "games": standing.games(),
-    });
-    if let Some(score) = score {
-        let (elo, nelo) = (elo(score.sample()), normalised_elo(score.sample()));
-        let sprt = score.sprt.as_ref();
-        let figures = json!({
-            "wins": score.tally.wins, "draws": score.tally.draws, "losses": score.tally.losses,
-            "score": score.tally.share(),
-            "elo": finite(elo.value), "elo_error": finite(elo.error()),
-            "elo_low": finite(elo.low), "elo_high": finite(elo.high),
-            "nelo": finite(nelo.value), "nelo_error": finite(nelo.error()),
-            "los": superiority(score.sample()),
-            "pairs": score.pairs.0,
-            "llr": sprt.map(|sprt| sprt.llr),
-            "decision": sprt.map(|sprt| match sprt.decision {
-                Decision::AcceptH0 => "H0",
-                Decision::AcceptH1 => "H1",
-                Decision::Continue => "continue",
-            }),
-        });
-        if let (Value::Object(event), Value::Object(figures)) = (&mut event, figures) {
-            event.extend(figures);
-        }
-    }
-    event
-}
-
-fn finite(number: f64) -> Option<f64> {
-    number.is_finite().then_some(number)
 }

@@ -1,13 +1,14 @@
 //! From arguments to a run.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use ludens_arena::plan::{EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, RunSpec};
+use ludens_arena::plan::{EntrantSpec, Format, GameSpec, OpeningSource, RunSpec};
 
-use super::file::TournamentFile;
+use super::file::{TournamentFile, limits};
 use crate::args::{ContestArgs, MatchArgs, OpeningOrder, TournamentArgs};
 use crate::failure::Failure;
 
@@ -15,65 +16,80 @@ use crate::failure::Failure;
 const USUAL_GAMES: u64 = 100;
 /// Rounds of a tournament where nobody says how many.
 const USUAL_ROUNDS: u64 = 10;
+/// By how much a time may be exceeded where nobody says so.
+const USUAL_MARGIN: Duration = Duration::from_millis(100);
+/// Where random numbers begin where nobody says so.
+const USUAL_SEED: u64 = 1;
 
-/// A run, and perhaps what it is called.
+/// A run that was asked for.
 pub(super) struct Asked {
     pub(super) spec: RunSpec,
+    /// What it is called, if it has a name.
     pub(super) event: Option<String>,
+    /// How many games are played at a time, if anybody says so.
+    pub(super) concurrency: Option<NonZero<usize>>,
 }
 
 pub(super) fn of_match(args: &MatchArgs) -> Result<Asked, Failure> {
     let [_, _] = &args.players[..] else {
         return Err(Failure::usage(anyhow!("a match needs two players after the game")));
     };
-    let spec = base(&args.contest, args.game.as_deref(), &args.players)?;
+    let spec = of_flags(&args.contest, args.game.as_deref(), &args.players)?;
     let is_open = spec.rounds.is_none() && spec.most_games.is_none() && spec.sprt.is_none();
     let spec = RunSpec { most_games: spec.most_games.or(is_open.then_some(USUAL_GAMES)), ..spec };
-    Ok(Asked { spec, event: args.contest.event.clone() })
+    Ok(asked(&args.contest, spec))
 }
 
 pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Asked, Failure> {
     let what = args.what.as_deref().unwrap_or_default();
     let file = Path::new(what);
-    let mut event = args.contest.event.clone();
-    let spec = match file.extension().is_some_and(|end| end == "toml") {
+    let asked = match file.extension().is_some_and(|end| end == "toml") {
         true if !args.players.is_empty() => {
             return Err(Failure::usage(anyhow!("the players are named in the file")));
         }
-        true => {
-            let file = TournamentFile::read(file)?;
-            event = event.or_else(|| file.event.clone());
-            of_file(args, &file)?
-        }
-        false => base(&args.contest, Some(what), &args.players)?,
+        true => of_file(&args.contest, file)?,
+        false => asked(&args.contest, of_flags(&args.contest, Some(what), &args.players)?),
     };
-    let is_open = spec.rounds.is_none() && spec.most_games.is_none();
+    let Asked { spec, .. } = asked;
+    let is_open = spec.rounds.is_none() && spec.most_games.is_none() && spec.sprt.is_none();
     let spec = RunSpec {
         format: args.format.unwrap_or(spec.format),
         rounds: spec.rounds.or(is_open.then_some(USUAL_ROUNDS)),
         ..spec
     };
-    Ok(Asked { spec, event })
+    Ok(Asked { spec, ..asked })
 }
 
-fn of_file(args: &TournamentArgs, file: &TournamentFile) -> Result<RunSpec, Failure> {
-    let spec = base(&args.contest, None, &[])?;
-    let given = spec.limits != LimitSpec::default();
-    Ok(RunSpec {
+fn of_file(flags: &ContestArgs, path: &Path) -> Result<Asked, Failure> {
+    if flags.openings.is_some() || flags.plies.is_some() {
+        let why = "the file says for each game where it begins";
+        return Err(Failure::usage(anyhow!(why)));
+    }
+    let file = TournamentFile::read(path)?;
+    let args = file.fill(flags)?;
+    let spec = of_flags(&args, None, &[])?;
+    let spec = RunSpec {
         format: file.format.unwrap_or(spec.format),
-        games: file.games()?,
+        games: file.games(path.parent().unwrap_or(Path::new("")))?,
         entrants: file.entrants()?,
-        rounds: spec.rounds.or(file.rounds.filter(|_| spec.most_games.is_none())),
-        limits: file.limits()?.filter(|_| !given).unwrap_or(spec.limits),
-        seed: file.seed.unwrap_or(spec.seed),
         ..spec
-    })
+    };
+    let event = args.event.clone().or(file.event);
+    Ok(Asked { event, ..asked(&args, spec) })
+}
+
+fn asked(args: &ContestArgs, spec: RunSpec) -> Asked {
+    Asked { spec, event: args.event.clone(), concurrency: args.concurrency }
 }
 
 /// What the flags say.
-fn base(args: &ContestArgs, game: Option<&str>, players: &[String]) -> Result<RunSpec, Failure> {
+fn of_flags(
+    args: &ContestArgs,
+    game: Option<&str>,
+    players: &[String],
+) -> Result<RunSpec, Failure> {
     let plies = args.plies.map(|plies| plies as usize);
-    let openings = source(args.openings.as_deref(), plies, args.order)?;
+    let openings = source(args.openings.as_deref(), plies, args.order, Path::new(""))?;
     let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
     Ok(RunSpec {
         format: Format::RoundRobin,
@@ -82,13 +98,13 @@ fn base(args: &ContestArgs, game: Option<&str>, players: &[String]) -> Result<Ru
         rounds: args.rounds,
         games_each: if args.no_repeat { 1 } else { 2 },
         most_games: args.games,
-        limits: limits(args),
-        margin_ms: args.timemargin.as_millis() as u64,
+        limits: limits(args.st, args.tc, args.nodes, args.depth),
+        margin_ms: args.timemargin.unwrap_or(USUAL_MARGIN).as_millis() as u64,
         most_plies: args.maxmoves.map(|moves| 2 * moves as usize),
         resign: args.resign,
         draw: args.draw,
         sprt: args.sprt,
-        seed: args.srand,
+        seed: args.srand.unwrap_or(USUAL_SEED),
     })
 }
 
@@ -108,22 +124,12 @@ fn entrants(players: &[String]) -> Vec<EntrantSpec> {
     (0..players.len()).map(entrant).collect()
 }
 
-fn limits(args: &ContestArgs) -> LimitSpec {
-    let seconds = |time: Duration| time.as_secs_f64();
-    LimitSpec {
-        move_seconds: args.st.map(seconds),
-        base_seconds: args.tc.map(|[base, _]| seconds(base)),
-        increment_seconds: args.tc.map(|[_, increment]| seconds(increment)),
-        nodes: args.nodes,
-        depth: args.depth,
-    }
-}
-
-/// Where games begin, by name or file.
+/// Where games begin, by name or by a file in this folder.
 pub(super) fn source(
     openings: Option<&str>,
     plies: Option<usize>,
     order: OpeningOrder,
+    folder: &Path,
 ) -> Result<OpeningSource, Failure> {
     Ok(match (openings, plies) {
         (None, None) => OpeningSource::Usual,
@@ -132,7 +138,7 @@ pub(super) fn source(
         (Some("start"), None) => OpeningSource::Start,
         (Some("own"), None) => OpeningSource::Own,
         (Some(file), None) => OpeningSource::Lines {
-            lines: lines(Path::new(file))?,
+            lines: lines(&folder.join(file))?,
             in_order: order == OpeningOrder::Sequential,
         },
         (Some(_), Some(_)) => {

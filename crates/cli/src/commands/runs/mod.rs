@@ -8,24 +8,17 @@ mod one;
 mod table;
 mod watch;
 
-use std::io::Write;
-
-use ludens_arena::report::{ReportError, Table};
+use ludens_arena::report::ReportError;
 use ludens_arena::store::{Run, Store, StoreError};
 
 pub(crate) use files::{backup, merge};
 pub(crate) use list::run as list;
 pub(crate) use one::run as one;
+pub(crate) use table::print;
 pub(crate) use watch::run as watch;
 
 use crate::args::DbArgs;
 use crate::failure::Failure;
-
-/// The table of a run, for people.
-pub(crate) fn print_table(store: &Store, run: &Run, out: &mut dyn Write) -> Result<(), Failure> {
-    let table = Table::of(store, run).map_err(told)?;
-    Ok(table::print(&table, out)?)
-}
 
 /// The results file that was asked for, to be read.
 fn open(file: &DbArgs) -> Result<Store, Failure> {

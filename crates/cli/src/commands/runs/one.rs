@@ -24,7 +24,7 @@ pub(crate) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Ok(file.flush()?)
     };
     write().map_err(|failure| match failure {
-        Failure::Usage(error) => Failure::Usage(error),
+        Failure::Usage(_) | Failure::Stopped => failure,
         Failure::Failed(error) => {
             Failure::Failed(error.context(format!("cannot write {}", path.display())))
         }

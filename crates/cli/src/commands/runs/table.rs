@@ -9,7 +9,8 @@ use ludens_arena::statistics::{Decision, Tally};
 use super::columns::Columns;
 use crate::commands::{grouped, rounded};
 
-pub(super) fn print(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+/// The table of a run, for people.
+pub(crate) fn print(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     print_head(table, out)?;
     if table.games == 0 {
         return writeln!(out, "\nno game has been played yet");
