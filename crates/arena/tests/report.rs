@@ -1,9 +1,7 @@
 //! Tables and files from a few games made by hand, so that every number can be
 //! checked on paper.
 
-use ludens_arena::plan::{
-    EntrantSpec, Format as Pairings, GameSpec, LimitSpec, OpeningSource, RunSpec, SprtSpec,
-};
+use ludens_arena::plan::{EntrantSpec, Format as Pairings, GameSpec, RunSpec, SprtSpec};
 use ludens_arena::report::{Export, Format, ReportError, Table};
 use ludens_arena::statistics::{Decision, Pentanomial, Tally};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Run, Store};
@@ -23,19 +21,10 @@ fn spec(game: &str, names: &[&str]) -> RunSpec {
         limits: None,
     };
     RunSpec {
-        format: Pairings::RoundRobin,
-        games: vec![GameSpec { game: game.into(), openings: OpeningSource::Usual }],
+        games: vec![GameSpec::usual(game)],
         entrants: names.iter().map(entrant).collect(),
         rounds: Some(10),
-        games_each: 2,
-        most_games: None,
-        limits: LimitSpec::default(),
-        margin_ms: 100,
-        most_plies: None,
-        resign: None,
-        draw: None,
-        sprt: None,
-        seed: 1,
+        ..RunSpec::default()
     }
 }
 
@@ -297,4 +286,34 @@ fn csv_and_json_have_a_line_a_game() {
     let json = bench.text(Format::Json);
     let games = json.lines().map(|line| serde_json::from_str::<GameRow>(line).expect("a game"));
     assert!(games.eq(two_pairs()));
+}
+
+#[test]
+fn who_rests_in_a_swiss_round_has_won_it() {
+    let swiss = RunSpec { format: Pairings::Swiss, ..spec("connect4", &["ann", "bob", "cy"]) };
+    // Ann and Bob meet twice; Cy rests. The second round is not over.
+    let games =
+        [game(0, "ann", "bob", FIRST), game(1, "bob", "ann", DRAW), game(2, "cy", "ann", SECOND)];
+    let table = Bench::new(&swiss, &games).table();
+    let points = |name: &str| {
+        let entry = table.standings.iter().find(|entry| entry.name == name).expect("an entry");
+        (entry.points, entry.rests)
+    };
+    assert_eq!((points("ann"), points("bob"), points("cy")), ((2.5, 0), (0.5, 0), (2.0, 1)));
+}
+
+#[test]
+fn several_games_are_told_apart() {
+    let mut several = spec("connect4", &["ann", "bob"]);
+    several.games.push(GameSpec::usual("loa"));
+    let mut games = two_pairs();
+    games[2].game = "loa".into();
+    games[3].game = "loa".into();
+    let table = Bench::new(&several, &games).table();
+    let ann = |place: usize| (&*table.by_game[place].game, table.by_game[place].standings[0].tally);
+    assert_eq!(ann(0), ("connect4", Tally::new(1, 1, 0)));
+    assert_eq!(ann(1), ("loa", Tally::new(1, 0, 1)));
+    assert!(
+        Bench::new(&spec("connect4", &["ann", "bob"]), &two_pairs()).table().by_game.is_empty()
+    );
 }

@@ -119,8 +119,7 @@ impl Plan {
             Format::Swiss => self.spec.entrants.len() / 2,
             Format::RoundRobin | Format::Gauntlet => self.pairings.len(),
         };
-        let slots = (self.games.len() * pairings) as u64 * u64::from(self.spec.games_each);
-        NonZero::new(slots).unwrap_or(NonZero::<u64>::MIN)
+        NonZero::new(self.spec.games_a_pairing() * pairings as u64).unwrap_or(NonZero::<u64>::MIN)
     }
 
     /// Where a game stands in the run: which round, and which place in it.

@@ -39,6 +39,27 @@ pub struct RunSpec {
     pub seed: u64,
 }
 
+/// Nobody and nothing yet, with what is usual in every run.
+impl Default for RunSpec {
+    fn default() -> RunSpec {
+        RunSpec {
+            format: Format::RoundRobin,
+            games: Vec::new(),
+            entrants: Vec::new(),
+            rounds: None,
+            games_each: 2,
+            most_games: None,
+            limits: LimitSpec::default(),
+            margin_ms: 100,
+            most_plies: None,
+            resign: None,
+            draw: None,
+            sprt: None,
+            seed: 1,
+        }
+    }
+}
+
 /// A game of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -89,6 +110,13 @@ pub struct LimitSpec {
     pub nodes: Option<u64>,
     /// Plies of depth.
     pub depth: Option<u32>,
+}
+
+impl GameSpec {
+    /// A game with its usual openings.
+    pub fn usual(game: impl Into<String>) -> GameSpec {
+        GameSpec { game: game.into(), openings: OpeningSource::Usual }
+    }
 }
 
 impl LimitSpec {
@@ -159,6 +187,11 @@ impl Shard {
 }
 
 impl RunSpec {
+    /// How many games each of a pairing plays in a round.
+    pub fn games_a_pairing(&self) -> u64 {
+        self.games.len() as u64 * u64::from(self.games_each)
+    }
+
     /// Whether this can be played at all.
     pub(super) fn check(&self) -> Result<(), PlanError> {
         if self.games.is_empty() {

@@ -4,7 +4,9 @@
 
 use ludens_core::Side;
 
+use super::games::GameCounts;
 use super::openings::OpeningCounts;
+use super::rests::Rests;
 use crate::plan::RunSpec;
 use crate::runner::Standing;
 use crate::statistics::{Mark, Tally};
@@ -19,6 +21,8 @@ pub(super) struct Count {
     /// All games, as who moved first saw them.
     pub(super) first_player: Tally,
     pub(super) openings: OpeningCounts,
+    pub(super) games: GameCounts,
+    pub(super) rests: Rests,
     /// Games from this number on do not count.
     pub(super) end: u64,
 }
@@ -41,6 +45,8 @@ impl Count {
             entrants: vec![EntrantCount::default(); spec.entrants.len()],
             first_player: Tally::default(),
             openings: OpeningCounts::default(),
+            games: GameCounts::default(),
+            rests: Rests::new(spec),
             end: 0,
         };
         for head in store.heads(run) {
@@ -57,7 +63,10 @@ impl Count {
         let (Some(first), Some(second)) = (place(&game.first), place(&game.second)) else { return };
         self.end = game.number + 1;
         self.standing.count(game.number, [&game.first, &game.second], game.winner);
-        self.first_player.count(Mark::of(game.winner, Side::First));
+        let mark = Mark::of(game.winner, Side::First);
+        self.first_player.count(mark);
+        self.games.add(game, [first, second], mark);
+        self.rests.add(game, [first, second]);
         for (entrant, side) in [(first, Side::First), (second, Side::Second)] {
             self.entrants[entrant].add(game, side);
         }

@@ -9,6 +9,8 @@
 //! | `table` | the parts of a table, put together |
 //! | `count` | the one walk through the games |
 //! | `duel` | two players, as a test sees them |
+//! | `games` | each of several games |
+//! | `rests` | who rested in a Swiss round |
 //! | `openings` | which openings were kind, and which were not |
 //! | `export` | the games as PGN, PDN, CSV or JSON |
 //! | `date` | seconds since 1970 as people write them |
@@ -18,12 +20,15 @@ mod date;
 mod duel;
 mod error;
 mod export;
+mod games;
 mod openings;
+mod rests;
 mod table;
 
 pub use date::Date;
 pub use duel::{Duel, SprtReport};
 pub use error::ReportError;
 pub use export::{Export, Format};
+pub use games::{GameEntry, GameTable};
 pub use openings::{OpeningRow, OpeningTable};
 pub use table::{ColourRow, CrossRow, Entry, FirstPlayer, Meeting, Table};

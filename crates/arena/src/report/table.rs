@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use super::count::Count;
 use super::duel::Duel;
 use super::error::ReportError;
+use super::games::GameTable;
 use super::openings::OpeningTable;
 use crate::plan::{Format, RunSpec};
 use crate::statistics::{Encounter, Estimate, RatingOptions, Ratings, Tally, rate};
@@ -48,6 +49,8 @@ pub struct Table {
     pub cross_table: Vec<CrossRow>,
     /// Who did how with which side, in the order of the standings.
     pub colours: Vec<ColourRow>,
+    /// Each game by itself, where there are several.
+    pub by_game: Vec<GameTable>,
     /// Where games began.
     pub openings: OpeningTable,
     /// The first against the second, where there are but two.
@@ -68,9 +71,12 @@ pub struct Entry {
     /// The results.
     #[serde(flatten)]
     pub tally: Tally,
-    /// One for a win, one half for a draw.
+    /// One for a win, one half for a draw; a Swiss round in which it rested
+    /// counts as won.
     pub points: f64,
-    /// The points as a share of the games.
+    /// In how many Swiss rounds it rested.
+    pub rests: u64,
+    /// The points of its games as a share of the games.
     pub share: Option<f64>,
     /// The rating, where the field can be rated; the mean of the field is 0.
     #[serde(flatten, serialize_with = "elo_fields")]
@@ -164,6 +170,7 @@ impl Table {
             },
             cross_table: cross_table(&spec, &count, &order),
             colours: colours(&spec, &count, &order),
+            by_game: count.games.tables(&spec),
             openings: count.openings.table(&spec),
             duel: count.standing.score().map(|score| Duel::of(&spec, &score)),
         })
@@ -216,6 +223,7 @@ fn entry(
     let name = &spec.entrants[entrant].name;
     let counted = &count.entrants[entrant];
     let tally = counted.tally();
+    let rests = count.rests.by_entrant()[entrant];
     let rated = ratings.and_then(|all| all.players.iter().find(|rated| rated.player == *name));
     let own = || totals.iter().filter(|total| total.player == *name);
     let sum = |number: fn(&PlayerTotal) -> f64| own().map(number).sum::<f64>();
@@ -226,7 +234,8 @@ fn entry(
         player: spec.entrants[entrant].player.clone(),
         games: tally.games(),
         tally,
-        points: tally.points(),
+        points: tally.points() + (rests * spec.games_a_pairing()) as f64,
+        rests,
         share: tally.share(),
         elo: rated.map(|rated| rated.elo),
         moves,

@@ -18,7 +18,8 @@ use crate::statistics::{
 #[derive(Debug, Clone)]
 pub struct Standing {
     names: HashMap<String, usize>,
-    games_each: u8,
+    /// What a round brings who rests in it.
+    rest_points: f64,
     round_games: u64,
     games: u64,
     /// By who moved first, then who moved second, as the first saw it.
@@ -84,7 +85,7 @@ impl Standing {
         let names = spec.entrants.iter().map(|entrant| entrant.name.clone()).zip(0..).collect();
         Standing {
             names,
-            games_each: spec.games_each,
+            rest_points: spec.games_a_pairing() as f64,
             round_games: u64::MAX,
             games: 0,
             encounters: BTreeMap::new(),
@@ -179,7 +180,7 @@ impl Standing {
             };
             for standing in standings.iter_mut().filter(|standing| rests(standing.entrant)) {
                 // Who rests wins, as in every Swiss tournament.
-                standing.points += f64::from(self.games_each);
+                standing.points += self.rest_points;
                 standing.has_rested = true;
             }
         }

@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::Store;
 use super::error::StoreError;
 use super::runs::RunId;
+use super::{IN_MEMORY, Store};
 
 /// The right to play a run, until it is dropped.
 #[derive(Debug)]
 pub struct Claim {
-    path: PathBuf,
+    /// `None` where nobody else can know the run.
+    path: Option<PathBuf>,
     /// `None` where the file system knows no locks.
     _lock: Option<File>,
 }
@@ -23,7 +24,9 @@ pub struct Claim {
 impl Drop for Claim {
     /// That the file stays is a nuisance and no harm.
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        if let Some(path) = &self.path {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -35,6 +38,9 @@ const PAUSE: Duration = Duration::from_millis(10);
 impl Store {
     /// Claims a run for this process; refused while another one plays it.
     pub fn claim(&self, run: RunId) -> Result<Claim, StoreError> {
+        if self.path == Path::new(IN_MEMORY) {
+            return Ok(Claim { path: None, _lock: None });
+        }
         let path = self.claim_path(run);
         let cannot = |source| StoreError::CannotMake { path: path.clone(), source };
         for _ in 0..TRIES {
@@ -42,9 +48,9 @@ impl Store {
             match file.try_lock() {
                 // The one before may have removed the file meanwhile.
                 Ok(()) if !path.exists() => {}
-                Ok(()) => return Ok(Claim { path, _lock: Some(file) }),
+                Ok(()) => return Ok(Claim { path: Some(path), _lock: Some(file) }),
                 Err(TryLockError::Error(error)) if is_unknown(&error) => {
-                    return Ok(Claim { path, _lock: None });
+                    return Ok(Claim { path: Some(path), _lock: None });
                 }
                 Err(TryLockError::Error(error)) => return Err(cannot(error)),
                 Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),

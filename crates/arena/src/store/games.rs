@@ -247,6 +247,14 @@ fn difference(a: &GameRow, b: &GameRow) -> Option<&'static str> {
     same.into_iter().find(|(_, same)| !same).map(|(what, _)| what)
 }
 
+impl GameRow {
+    /// Whether somebody lost it by not keeping the rules of the match: by time,
+    /// by an illegal move, or because a program failed.
+    pub fn is_fault(&self) -> bool {
+        matches!(self.cause.as_str(), "time" | "illegal" | "failure")
+    }
+}
+
 impl MoveRow {
     fn played(&self) -> (Side, &str) {
         (self.side, &self.text)

@@ -51,6 +51,9 @@ pub use tallies::{OpeningCount, PlayerTotal, ResultCount};
 /// is one transaction, so this is long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The path of a store that has none, as SQLite writes it.
+const IN_MEMORY: &str = ":memory:";
+
 /// An open results file.
 #[derive(Debug)]
 pub struct Store {
@@ -72,6 +75,16 @@ impl Store {
         store.prepare_to_write().map_err(|error| store.told(error))?;
         schema::migrate(&store.connection, path, schema::STEPS)?;
         Ok(store)
+    }
+
+    /// A store that is gone when it is dropped, for results that are only to be
+    /// counted.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        let path = PathBuf::from(IN_MEMORY);
+        let told = |error| StoreError::database(&path, error);
+        let connection = Connection::open_in_memory().map_err(told)?;
+        schema::migrate(&connection, &path, schema::STEPS)?;
+        Ok(Store { connection, path })
     }
 
     /// Opens a file that is there, to read it while others may write.

@@ -2,8 +2,7 @@
 
 use std::num::NonZero;
 
-use ludens_arena::plan::{EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan};
-use ludens_arena::plan::{RunSpec, Shard};
+use ludens_arena::plan::{EntrantSpec, GameSpec, Plan, RunSpec, Shard};
 use ludens_arena::runner::{End, Means, Runner, Standing, StopSignal};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunId, Store};
 
@@ -13,19 +12,10 @@ pub(crate) fn entrant(name: &str, player: &str) -> EntrantSpec {
 
 pub(crate) fn spec(players: &[&str]) -> RunSpec {
     RunSpec {
-        format: Format::RoundRobin,
-        games: vec![GameSpec { game: "connect4".into(), openings: OpeningSource::Usual }],
+        games: vec![GameSpec::usual("connect4")],
         entrants: players.iter().map(|player| entrant(player, player)).collect(),
         rounds: Some(10),
-        games_each: 2,
-        most_games: None,
-        limits: LimitSpec::default(),
-        margin_ms: 100,
-        most_plies: None,
-        resign: None,
-        draw: None,
-        sprt: None,
-        seed: 1,
+        ..RunSpec::default()
     }
 }
 

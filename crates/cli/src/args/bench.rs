@@ -25,6 +25,8 @@ pub(crate) enum Bench {
     Time(BenchTimeArgs),
     /// Matches: the best player against the studies' opponents, level against level
     Strength(BenchStrengthArgs),
+    /// What a match costs beyond its players' thinking, and whether anybody comes late
+    Arena(BenchArenaArgs),
 }
 
 #[derive(Debug, Args)]
@@ -110,6 +112,18 @@ pub(crate) struct BenchStrengthArgs {
     /// Where the random openings begin
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArenaArgs {
+    /// How many games between players that cost nothing
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(crate) games: u64,
+    /// How many games at 50 ms a move
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(crate) late_games: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -20,7 +20,8 @@ pub(crate) use arena::{
     ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, draw, resign, seconds_or_time,
 };
 pub(crate) use bench::{
-    Bench, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
+    Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,
+    BenchTimeArgs, Part,
 };
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
 pub(crate) use runs::{

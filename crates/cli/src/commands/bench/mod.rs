@@ -7,9 +7,12 @@
 //! | `search` | how fast and how deep the searches are |
 //! | `time` | how late moves come |
 //! | `strength` | who wins how often |
-//! | `checked`, `positions`, `sample` | what they share: right counts, fixed positions, medians |
+//! | `arena` | what a match costs beyond its players |
+//! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
 
+mod arena;
 mod checked;
+mod contest;
 mod positions;
 mod rules;
 mod sample;
@@ -30,6 +33,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Bench::Search(args) => search::run(args, out),
         Bench::Time(args) => time::run(args, out),
         Bench::Strength(args) => strength::run(args, out),
+        Bench::Arena(args) => arena::run(args, out),
     }
 }
 

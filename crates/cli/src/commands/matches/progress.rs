@@ -109,7 +109,7 @@ impl<'a> Progress<'a> {
     }
 
     fn game(&mut self, game: &GameRow, standing: &Standing) -> Result<(), Failure> {
-        if matches!(game.cause.as_str(), "time" | "illegal" | "failure") {
+        if game.is_fault() {
             self.fault(game)?;
         }
         let due = self.is_due(standing.games());

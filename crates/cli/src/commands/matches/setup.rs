@@ -3,10 +3,9 @@
 use std::fs;
 use std::num::NonZero;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use ludens_arena::plan::{EntrantSpec, Format, GameSpec, OpeningSource, RunSpec};
+use ludens_arena::plan::{EntrantSpec, GameSpec, OpeningSource, RunSpec};
 
 use super::file::{TournamentFile, limits};
 use crate::args::{ContestArgs, MatchArgs, OpeningOrder, TournamentArgs};
@@ -16,10 +15,6 @@ use crate::failure::Failure;
 const USUAL_GAMES: u64 = 100;
 /// Rounds of a tournament where nobody says how many.
 const USUAL_ROUNDS: u64 = 10;
-/// By how much a time may be exceeded where nobody says so.
-const USUAL_MARGIN: Duration = Duration::from_millis(100);
-/// Where random numbers begin where nobody says so.
-const USUAL_SEED: u64 = 1;
 
 /// A run that was asked for.
 pub(super) struct Asked {
@@ -91,20 +86,22 @@ fn of_flags(
     let plies = args.plies.map(|plies| plies as usize);
     let openings = source(args.openings.as_deref(), plies, args.order, Path::new(""))?;
     let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
+    let usual = RunSpec::default();
+    let margin = args.timemargin.map(|margin| margin.as_millis() as u64);
     Ok(RunSpec {
-        format: Format::RoundRobin,
         games: game.map(spec).into_iter().collect(),
         entrants: entrants(players),
         rounds: args.rounds,
         games_each: if args.no_repeat { 1 } else { 2 },
         most_games: args.games,
         limits: limits(args.st, args.tc, args.nodes, args.depth),
-        margin_ms: args.timemargin.unwrap_or(USUAL_MARGIN).as_millis() as u64,
+        margin_ms: margin.unwrap_or(usual.margin_ms),
         most_plies: args.maxmoves.map(|moves| 2 * moves as usize),
         resign: args.resign,
         draw: args.draw,
         sprt: args.sprt,
-        seed: args.srand.unwrap_or(USUAL_SEED),
+        seed: args.srand.unwrap_or(usual.seed),
+        ..usual
     })
 }
 

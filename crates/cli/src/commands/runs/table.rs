@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use ludens_arena::plan::Format;
-use ludens_arena::report::{Date, Duel, OpeningRow, SprtReport, Table};
-use ludens_arena::statistics::{Decision, Tally};
+use ludens_arena::report::{Date, Duel, GameTable, OpeningRow, SprtReport, Table};
+use ludens_arena::statistics::{Decision, Estimate, Tally};
 
 use super::columns::Columns;
 use crate::commands::{grouped, rounded};
@@ -17,6 +17,10 @@ pub(crate) fn print(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out)?;
     standings(table).print(out)?;
+    for entry in table.standings.iter().filter(|entry| entry.rests > 0) {
+        let (name, rests) = (&entry.name, entry.rests);
+        writeln!(out, "{name} rested in {rests} of the rounds, which counts as won.")?;
+    }
     if let Some(reason) = &table.unrated {
         writeln!(out, "There are no ratings: {reason}.")?;
     }
@@ -27,6 +31,10 @@ pub(crate) fn print(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     if table.standings.len() > 2 {
         writeln!(out, "\nAgainst each other: won, drawn, lost by the player of the row")?;
         cross_table(table).print(out)?;
+    }
+    for game in &table.by_game {
+        writeln!(out, "\n{}", game.game)?;
+        of_game(game).print(out)?;
     }
     writeln!(out)?;
     print_colours(table, out)?;
@@ -61,14 +69,35 @@ fn standings(table: &Table) -> Columns {
     for entry in &table.standings {
         let Tally { wins, draws, losses } = entry.tally;
         let mut row = vec![entry.rank.to_string(), entry.name.clone()];
-        row.push(entry.elo.map_or_else(none, |elo| format!("{:+.1}", elo.value)));
-        row.push(entry.elo.map_or_else(none, |elo| format!("{:.1}", elo.error())));
+        row.extend(elo_cells(entry.elo));
         row.extend([entry.games, wins, draws, losses].map(grouped));
         row.push(format!("{:.1}", entry.points));
         row.push(entry.share.map_or_else(none, percent));
         columns.push(row);
     }
     columns
+}
+
+/// One of several games.
+fn of_game(game: &GameTable) -> Columns {
+    let headings = ["player", "Elo", "±", "won", "drawn", "lost", "share"];
+    let mut columns = Columns::with_headings(1, &headings);
+    for entry in &game.standings {
+        let Tally { wins, draws, losses } = entry.tally;
+        let mut row = vec![entry.name.clone()];
+        row.extend(elo_cells(entry.elo));
+        row.extend([wins, draws, losses].map(grouped));
+        row.push(entry.share.map_or_else(none, percent));
+        columns.push(row);
+    }
+    columns
+}
+
+/// An estimate and what follows its `±`.
+fn elo_cells(elo: Option<Estimate>) -> [String; 2] {
+    let value = elo.map_or_else(none, |elo| format!("{:+.1}", elo.value));
+    let error = elo.map_or_else(none, |elo| format!("{:.1}", elo.error()));
+    [value, error]
 }
 
 fn print_duel(duel: &Duel, out: &mut dyn Write) -> io::Result<()> {

@@ -1,34 +1,37 @@
 //! `ludens bench strength`: matches at an equal time for a move, from many
-//! openings, each played with both colours; on all cores at once.
+//! openings, each played with both colours; on all cores at once. The arena
+//! plays them, and nothing is kept.
 //!
 //! | file | role |
 //! |---|---|
 //! | `pairs` | who meets whom |
-//! | `openings` | where the games begin |
-//! | `games` | the games themselves, shared by threads |
 
-mod games;
-mod openings;
 mod pairs;
 
 use std::io::Write;
-use std::num::NonZero;
-use std::thread;
 
+use ludens_arena::plan::{GameSpec, Plan, RunSpec};
+use ludens_arena::report::Table;
+use ludens_arena::runner::Event;
+use ludens_arena::statistics::{Estimate, Tally, share_of_elo};
+use ludens_arena::store::GameRow;
 use ludens_games::Game;
 use serde::Serialize;
 
+use super::contest::played;
 use super::games_or_all;
-use super::sample::Tally;
 use crate::args::BenchStrengthArgs;
 use crate::commands::print_json;
 use crate::failure::Failure;
-use games::{Contest, Played};
 use pairs::Pair;
 
+/// Longer games are drawn.
+const MOST_PLIES: usize = 500;
+/// How late moves come is measured elsewhere; here a busy machine must not
+/// decide games.
+const MARGIN_MS: u64 = 10_000;
+
 pub(super) fn run(args: &BenchStrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let threads = args.threads.unwrap_or_else(cores);
     let games = games_or_all(&args.games);
     // Every name is read before the first game is played.
     let contests: Vec<(Game, Vec<Pair>)> = games
@@ -37,11 +40,8 @@ pub(super) fn run(args: &BenchStrengthArgs, out: &mut dyn Write) -> Result<(), F
         .collect::<Result<_, Failure>>()?;
     let mut rows = Vec::new();
     for (game, pairs) in &contests {
-        let openings = openings::of(game, args.matches.div_ceil(2) as usize, args.seed)?;
         for pair in pairs {
-            let contest =
-                Contest { game, pair, openings: &openings, games: args.matches, seed: args.seed };
-            let row = Row::new(&contest, contest.play(threads), args);
+            let row = Row::of(game, pair, args)?;
             if !args.output.json {
                 row.print(out)?;
             }
@@ -51,13 +51,25 @@ pub(super) fn run(args: &BenchStrengthArgs, out: &mut dyn Write) -> Result<(), F
     if args.output.json { print_json(out, &rows) } else { Ok(()) }
 }
 
+fn plan(game: &Game, pair: &Pair, args: &BenchStrengthArgs) -> RunSpec {
+    RunSpec {
+        games: vec![GameSpec::usual(game.to_string())],
+        entrants: pair.to_vec(),
+        most_games: Some(u64::from(args.matches)),
+        margin_ms: MARGIN_MS,
+        most_plies: Some(MOST_PLIES),
+        seed: args.seed,
+        ..RunSpec::default()
+    }
+}
+
 #[derive(Serialize)]
 struct Row {
     game: String,
     player: String,
     opponent: String,
     time_ms: f64,
-    games: u32,
+    games: u64,
     #[serde(flatten)]
     tally: Tally,
     /// Points a game, from 0 to 1, and where it lies with a certainty of 95 %.
@@ -71,23 +83,34 @@ struct Row {
 }
 
 impl Row {
-    fn new(contest: &Contest<'_>, played: Played, args: &BenchStrengthArgs) -> Row {
-        let Played { tally, plies, faults } = played;
-        let (low, high) = tally.interval();
-        let score = tally.score();
-        let [player, opponent] = &contest.pair.players;
+    fn of(game: &Game, pair: &Pair, args: &BenchStrengthArgs) -> Result<Row, Failure> {
+        let plan = Plan::new(plan(game, pair, args)).map_err(Failure::usage)?;
+        let (mut plies, mut faults) = (0, Vec::new());
+        let table = played(&plan, args.threads, &mut |event| {
+            if let Event::Game(game) = event {
+                plies += u64::from(game.plies);
+                faults.extend(fault(game));
+            }
+        })?;
+        Ok(Row::new(args, &table, plies, faults))
+    }
+
+    fn new(args: &BenchStrengthArgs, table: &Table, plies: u64, faults: Vec<String>) -> Row {
+        let duel = table.duel.as_ref().expect("two players");
+        let Estimate { low, high, .. } = duel.elo.unwrap_or(Estimate::UNKNOWN);
+        let games = duel.tally.games();
         Row {
-            game: contest.game.to_string(),
-            player: player.name.clone(),
-            opponent: opponent.name.clone(),
+            game: table.games_played.join(" "),
+            player: duel.name.clone(),
+            opponent: duel.against.clone(),
             time_ms: args.time.as_secs_f64() * 1e3,
-            games: tally.games(),
-            tally,
-            score,
-            low,
-            high,
+            games,
+            tally: duel.tally,
+            score: duel.tally.share().unwrap_or(0.5),
+            low: share_of_elo(low),
+            high: share_of_elo(high),
             faults,
-            plies: plies as f64 / f64::from(tally.games().max(1)),
+            plies: plies as f64 / games.max(1) as f64,
         }
     }
 
@@ -105,4 +128,8 @@ impl Row {
         }
         Ok(out.flush()?)
     }
+}
+
+fn fault(game: &GameRow) -> Option<String> {
+    game.is_fault().then(|| format!("game {}: {}", game.number + 1, game.reason))
 }

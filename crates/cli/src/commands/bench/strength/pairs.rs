@@ -1,8 +1,8 @@
 //! Who meets whom: a player and the opponents of its game's study, or each
 //! level and the one below.
 
+use ludens_arena::plan::{EntrantSpec, LimitSpec};
 use ludens_games::Game;
-use ludens_play::{Pace, PlayerSpec};
 
 use crate::args::BenchStrengthArgs;
 use crate::failure::Failure;
@@ -22,23 +22,15 @@ static STUDIES: &[(&str, &[&str])] = &[
 const TOP_LEVEL: u8 = 10;
 
 /// A player and its opponent.
-pub(super) struct Pair {
-    pub(super) players: [Entrant; 2],
+pub(super) type Pair = [EntrantSpec; 2];
+
+fn entrant(game: &Game, name: &str, limits: LimitSpec) -> Result<EntrantSpec, Failure> {
+    let player = seats::player(game, name)?.to_string();
+    Ok(EntrantSpec { name: name.to_string(), player, limits: Some(limits) })
 }
 
-/// One of the two.
-pub(super) struct Entrant {
-    /// As it was named.
-    pub(super) name: String,
-    pub(super) spec: PlayerSpec,
-    /// What it may spend.
-    pub(super) pace: Pace,
-}
-
-impl Entrant {
-    fn new(game: &Game, name: &str, pace: Pace) -> Result<Entrant, Failure> {
-        Ok(Entrant { name: name.to_string(), spec: seats::player(game, name)?, pace })
-    }
+fn in_time(args: &BenchStrengthArgs) -> LimitSpec {
+    LimitSpec { move_seconds: Some(args.time.as_secs_f64()), ..LimitSpec::default() }
 }
 
 /// The pairs that are asked for in this game.
@@ -54,10 +46,14 @@ pub(super) fn of(args: &BenchStrengthArgs, game: &Game) -> Result<Vec<Pair>, Fai
         true => usual.to_vec(),
         false => args.opponent.iter().map(String::as_str).collect(),
     };
-    let pace = Pace::PerMove(args.time);
+    let limits = in_time(args);
     let pair = |opponent: &str| {
-        let player = Entrant::new(game, &args.player, pace)?;
-        Ok(Pair { players: [player, Entrant::new(game, opponent, pace)?] })
+        let [player, mut opponent] =
+            [entrant(game, &args.player, limits)?, entrant(game, opponent, limits)?];
+        if opponent.name == player.name {
+            opponent.name += " again";
+        }
+        Ok([player, opponent])
     };
     named.into_iter().map(pair).collect()
 }
@@ -65,10 +61,10 @@ pub(super) fn of(args: &BenchStrengthArgs, game: &Game) -> Result<Vec<Pair>, Fai
 /// A level and the one below, which is `random` for the lowest. Levels count
 /// nodes; only the highest is limited by time.
 fn neighbours(args: &BenchStrengthArgs, game: &Game, level: u8) -> Result<Pair, Failure> {
-    let entrant = |level: u8| match level {
-        0 => Entrant::new(game, "random", Pace::Own),
-        TOP_LEVEL => Entrant::new(game, &format!("level:{level}"), Pace::PerMove(args.time)),
-        _ => Entrant::new(game, &format!("level:{level}"), Pace::Own),
+    let at_level = |level: u8| match level {
+        0 => entrant(game, "random", LimitSpec::default()),
+        TOP_LEVEL => entrant(game, &format!("level:{level}"), in_time(args)),
+        _ => entrant(game, &format!("level:{level}"), LimitSpec::default()),
     };
-    Ok(Pair { players: [entrant(level)?, entrant(level - 1)?] })
+    Ok([at_level(level)?, at_level(level - 1)?])
 }
