@@ -6,11 +6,13 @@
 //! entry is not found. Four entries make a bucket of one cache line.
 //!
 //! ```text
-//! data:  score 24 | move 16 | depth 8 | bound 2 | solid 1 | age 6 | (7 free)
+//! data:  score 24 | move 16 | depth 8 | bound 2 | solid 1 | age 6 | epoch 7
 //! ```
 //!
 //! The move is stored as its place in the list the rules give, which is the
-//! same whenever the position is.
+//! same whenever the position is. Forgetting everything begins a new epoch, and
+//! entries of another epoch count as empty: so it takes no time between games,
+//! and the table behaves just as if it had been wiped.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
@@ -21,6 +23,8 @@ use crate::memory::affordable;
 const WAYS: usize = 4;
 const ENTRY_BYTES: usize = 16;
 const AGES: u8 = 64;
+/// The last epoch; the first is 1, so that a word never written is of none.
+const LAST_EPOCH: u8 = 127;
 
 /// What a stored score says of the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +55,7 @@ pub(crate) struct Entry {
 pub(crate) struct Table {
     words: Box<[[AtomicU64; 2]]>,
     age: u8,
+    epoch: u8,
 }
 
 /// No move: a list is never so long.
@@ -62,7 +67,7 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
         let words = (0..buckets * WAYS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
-        Table { words: words.collect(), age: 0 }
+        Table { words: words.collect(), age: 0, epoch: 1 }
     }
 
     /// Begins a new search: entries of earlier ones give way first.
@@ -72,11 +77,16 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
+        self.age = 0;
+        if self.epoch < LAST_EPOCH {
+            self.epoch += 1;
+            return;
+        }
         for [check, data] in &mut self.words {
             *check.get_mut() = 0;
             *data.get_mut() = 0;
         }
-        self.age = 0;
+        self.epoch = 1;
     }
 
     /// What is known of the position of this key.
@@ -84,7 +94,7 @@ impl Table {
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
-            let found = data != 0 && check.load(Ordering::Relaxed) ^ data == key;
+            let found = self.is_of_now(data) && check.load(Ordering::Relaxed) ^ data == key;
             found.then(|| unpack(data))
         })
     }
@@ -97,7 +107,7 @@ impl Table {
         let mut worst = (&bucket[0], i32::MAX);
         for slot in bucket {
             let data = slot[1].load(Ordering::Relaxed);
-            if data == 0 || slot[0].load(Ordering::Relaxed) ^ data == key {
+            if !self.is_of_now(data) || slot[0].load(Ordering::Relaxed) ^ data == key {
                 worst = (slot, i32::MIN);
                 break;
             }
@@ -106,9 +116,13 @@ impl Table {
                 worst = (slot, worth);
             }
         }
-        let data = pack(entry, self.age);
+        let data = pack(entry, self.age, self.epoch);
         worst.0[0].store(key ^ data, Ordering::Relaxed);
         worst.0[1].store(data, Ordering::Relaxed);
+    }
+
+    fn is_of_now(&self, data: u64) -> bool {
+        (data >> 57) as u8 == self.epoch
     }
 
     /// Depth counts for an entry, and each search since it was written against
@@ -129,12 +143,12 @@ impl Table {
     /// Thousandths in use, from a sample.
     pub(crate) fn fill(&self) -> u32 {
         let sample = &self.words[..self.words.len().min(4000)];
-        let used = sample.iter().filter(|word| word[1].load(Ordering::Relaxed) != 0).count();
-        (used * 1000 / sample.len()) as u32
+        let used = sample.iter().filter(|word| self.is_of_now(word[1].load(Ordering::Relaxed)));
+        (used.count() * 1000 / sample.len()) as u32
     }
 }
 
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: Entry, age: u8, epoch: u8) -> u64 {
     let score = entry.score.value() as u64 & 0xff_ffff;
     let bound = match entry.bound {
         Bound::Lower => 1u64,
@@ -147,6 +161,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | bound << 48
         | u64::from(entry.solid) << 50
         | u64::from(age) << 51
+        | u64::from(epoch) << 57
 }
 
 fn unpack(data: u64) -> Entry {
@@ -194,7 +209,7 @@ mod tests {
         let mut random = Random::new(1);
         for _ in 0..10_000 {
             let entry = entry(&mut random);
-            assert_eq!(unpack(pack(entry, 63)), entry);
+            assert_eq!(unpack(pack(entry, 63, 127)), entry);
         }
         let table = Table::new(1 << 20);
         let stored: Vec<_> = (0..1000).map(|_| (random.bits(), entry(&mut random))).collect();
@@ -229,5 +244,30 @@ mod tests {
         table.store(6, with_depth(1));
         table.store(7, with_depth(1));
         assert!(table.probe(6).is_some(), "old entries give way before young ones");
+    }
+
+    /// Over more epochs than there are, with a table so small that entries must
+    /// give way.
+    #[test]
+    fn a_table_that_forgot_is_like_a_new_one() {
+        let mut random = Random::new(3);
+        let mut used = Table::new(1024);
+        for _ in 0..300 {
+            let mut new = Table::new(1024);
+            let keys: Vec<u64> = (0..100).map(|_| random.bits()).collect();
+            for (number, &key) in keys.iter().enumerate() {
+                let entry = entry(&mut random);
+                new.store(key, entry);
+                used.store(key, entry);
+                if number % 25 == 0 {
+                    new.grow_older();
+                    used.grow_older();
+                }
+            }
+            assert!(keys.iter().all(|&key| new.probe(key) == used.probe(key)));
+            assert_eq!(new.fill(), used.fill());
+            used.clear();
+            assert!(keys.iter().all(|&key| used.probe(key).is_none()));
+        }
     }
 }

@@ -63,11 +63,32 @@ impl Estimate {
     }
 }
 
-/// `+13.9 ± 13.3`, with as many decimals as the format asks for.
+/// `+13.9 ± 13.3`, with as many decimals as the format asks for; where an end of
+/// the interval is infinite, what is known all the same.
+///
+/// ```
+/// use ludens_arena::statistics::{Estimate, Tally, elo};
+/// assert_eq!(format!("{:.1}", Estimate::normal(13.94, 6.8)), "+13.9 ± 13.3");
+/// assert_eq!(format!("{:.0}", elo(&Tally::new(40, 0, 0))), "at least +406");
+/// assert_eq!(Estimate::UNKNOWN.to_string(), "unknown");
+/// ```
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(2);
-        write!(f, "{:+.decimals$} ± {:.decimals$}", self.value, self.error())
+        let Estimate { value, low, high } = *self;
+        if self.error().is_finite() {
+            return write!(f, "{value:+.decimals$} ± {:.decimals$}", self.error());
+        }
+        if low.is_infinite() && high.is_infinite() {
+            return f.write_str("unknown");
+        }
+        if value.is_finite() {
+            write!(f, "{value:+.decimals$}, ")?;
+        }
+        match low.is_finite() {
+            true => write!(f, "at least {low:+.decimals$}"),
+            false => write!(f, "at most {high:+.decimals$}"),
+        }
     }
 }
 
