@@ -36,6 +36,7 @@ fn spec(game: &str, names: &[&str]) -> RunSpec {
         draw: None,
         sprt: None,
         seed: 1,
+        class: None,
     }
 }
 

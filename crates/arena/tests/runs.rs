@@ -29,6 +29,7 @@ fn spec(players: &[&str]) -> RunSpec {
         draw: None,
         sprt: None,
         seed: 1,
+        class: None,
     }
 }
 

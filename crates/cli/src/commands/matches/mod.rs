@@ -8,7 +8,7 @@
 //! | `interrupt` | Ctrl-C once and twice |
 
 mod file;
-mod interrupt;
+pub(super) mod interrupt;
 mod progress;
 mod setup;
 
@@ -18,14 +18,14 @@ use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ludens_arena::plan::{Plan, RunSpec, Shard};
-use ludens_arena::runner::{Means, Runner};
+use ludens_arena::runner::{Means, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
 use crate::commands::runs;
 use crate::failure::Failure;
 use progress::Progress;
-use setup::Asked;
+pub(super) use setup::{Asked, base};
 
 /// `ludens match`.
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -52,10 +52,10 @@ fn contest(
         Some(name) => resumed(open(args)?, name)?,
         None => begun(args, ask()?)?,
     };
-    play(&store, &plan, &run, args, out)
+    play(&store, &plan, &run, args, &*interrupt::listen()?, out)
 }
 
-fn open(args: &ContestArgs) -> Result<Store, Failure> {
+pub(super) fn open(args: &ContestArgs) -> Result<Store, Failure> {
     Ok(match &args.db {
         Some(file) => Store::open(file)?,
         None => Store::open(Store::default_path()?)?,
@@ -63,14 +63,14 @@ fn open(args: &ContestArgs) -> Result<Store, Failure> {
 }
 
 /// A run that the store has.
-fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
     let run = store.run(name).map_err(Failure::usage)?;
     let spec: RunSpec = serde_json::from_str(&run.spec_json)?;
     Ok((store, Plan::new(spec)?, run))
 }
 
 /// A new run; a share of one that this file has already goes on.
-fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
     let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
     // An opening that cannot be played is said before the run exists.
     for game in 0..plan.games().len() {
@@ -119,21 +119,23 @@ fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<New
     })
 }
 
-fn play(
+/// How many games are played at a time.
+pub(super) fn concurrency(args: &ContestArgs) -> NonZero<usize> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    args.concurrency.unwrap_or_else(cores)
+}
+
+pub(super) fn play(
     store: &Store,
     plan: &Plan,
     run: &Run,
     args: &ContestArgs,
+    stop: &StopSignal,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let means = Means {
-        concurrency: args.concurrency.unwrap_or_else(cores),
-        shard: args.shard.unwrap_or(Shard::WHOLE),
-    };
-    let stop = interrupt::listen()?;
+    let means = Means { concurrency: concurrency(args), shard: args.shard.unwrap_or(Shard::WHOLE) };
     let mut progress = Progress::new(plan, run, args, out);
-    let runner = Runner { plan, store, run: run.id, means, stop: &stop };
+    let runner = Runner { plan, store, run: run.id, means, stop };
     let (end, standing) = runner.play(&mut |event, standing| progress.tell(event, standing))?;
     progress.finish(end, &standing)?;
     if args.output.json { Ok(()) } else { runs::print_table(store, run, out) }

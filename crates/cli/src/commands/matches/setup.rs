@@ -17,9 +17,9 @@ const USUAL_GAMES: u64 = 100;
 const USUAL_ROUNDS: u64 = 10;
 
 /// A run, and perhaps what it is called.
-pub(super) struct Asked {
-    pub(super) spec: RunSpec,
-    pub(super) event: Option<String>,
+pub(crate) struct Asked {
+    pub(crate) spec: RunSpec,
+    pub(crate) event: Option<String>,
 }
 
 pub(super) fn of_match(args: &MatchArgs) -> Result<Asked, Failure> {
@@ -71,7 +71,11 @@ fn of_file(args: &TournamentArgs, file: &TournamentFile) -> Result<RunSpec, Fail
 }
 
 /// What the flags say.
-fn base(args: &ContestArgs, game: Option<&str>, players: &[String]) -> Result<RunSpec, Failure> {
+pub(crate) fn base(
+    args: &ContestArgs,
+    game: Option<&str>,
+    players: &[String],
+) -> Result<RunSpec, Failure> {
     let plies = args.plies.map(|plies| plies as usize);
     let openings = source(args.openings.as_deref(), plies, args.order)?;
     let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
@@ -89,6 +93,7 @@ fn base(args: &ContestArgs, game: Option<&str>, players: &[String]) -> Result<Ru
         draw: args.draw,
         sprt: args.sprt,
         seed: args.srand,
+        class: None,
     })
 }
 
