@@ -1,7 +1,6 @@
 //! Players as students write them, good and bad, for the tests of
 //! `ludens check-engine` and `ludens league`: `student HABIT [NAME]`.
 
-use std::fs::OpenOptions;
 use std::io::{self, BufRead, Write};
 use std::process::exit;
 use std::time::Duration;
@@ -82,6 +81,11 @@ impl Student {
 
     fn begin(&mut self) {
         self.games += 1;
+        // A trial has two games, a league has more.
+        if self.has("tires") && self.games > 2 {
+            eprintln!("RuntimeError: dictionary changed size during iteration");
+            exit(7);
+        }
         if self.has("one-game") {
             eprintln!("TypeError: 'NoneType' object is not iterable");
             exit(1);
@@ -109,7 +113,8 @@ impl Student {
 
     fn go(&mut self, go: &Go) {
         match self.habit.as_str() {
-            "slow" => thread::sleep(Duration::from_millis(700)),
+            "slow" => thread::sleep(Duration::from_millis(400)),
+            "thoughtful" => thread::sleep(Duration::from_millis(5)),
             "never-stops" if go.time == Time::Infinite => loop {
                 thread::sleep(Duration::from_secs(1));
             },
@@ -117,7 +122,6 @@ impl Student {
                 eprintln!("IndexError: list index out of range");
                 exit(1);
             }
-            "crashes-in-the-league" if beyond_trial() => exit(7),
             "greedy-for-memory" => swallow(),
             "chatty" => self.say("thinking about my move..."),
             _ => {}
@@ -159,15 +163,6 @@ impl Student {
         }
         exit(0);
     }
-}
-
-/// Whether this is not the trial any more: a file in the folder counts how
-/// often the program was started, and every check starts it once.
-fn beyond_trial() -> bool {
-    let file = OpenOptions::new().create(true).append(true).open("moves.count");
-    let mut file = file.expect("a file in the program's own folder");
-    file.write_all(b".").expect("a sign");
-    file.metadata().expect("a size").len() > 120
 }
 
 /// Takes memory, little by little, and never enough.

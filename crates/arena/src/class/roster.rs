@@ -145,7 +145,7 @@ impl Student {
 }
 
 fn student(folder: PathBuf, text: &str) -> Result<Student, String> {
-    let file: PlayerFile = toml::from_str(text).map_err(|error| error.to_string())?;
+    let file: PlayerFile = toml::from_str(text).map_err(|error| misread(text, &error))?;
     let command = CommandLine::parse(&file.command);
     let command = command.map_err(|error: CommandLineError| error.to_string())?;
     let authors = file.author.into_iter().chain(file.authors);
@@ -159,6 +159,19 @@ fn student(folder: PathBuf, text: &str) -> Result<Student, String> {
         options: file.options.iter().map(option).collect::<Result<_, _>>()?,
         folder,
     })
+}
+
+/// What is wrong with the file, in a line.
+fn misread(text: &str, error: &toml::de::Error) -> String {
+    let why = error.message().lines().collect::<Vec<_>>().join(", ");
+    match error.span() {
+        // What is missing has no place.
+        Some(span) if span != (0..text.len()) => {
+            let before = text.get(..span.start).unwrap_or_default();
+            format!("line {}: {why}", before.matches('\n').count() + 1)
+        }
+        _ => why,
+    }
 }
 
 /// One line without what cannot be seen; `None` if nothing is left.

@@ -161,6 +161,7 @@ fn concluded(step: &Step, trouble: Option<Trouble>, remains: Option<Remains>) ->
         Need::Must => Verdict::Failed,
         Need::Should => Verdict::Warned,
     };
+    let remains = remains.filter(|_| !matches!(trouble, Trouble::Fact { .. }));
     let (sent, received) = remains.map(|r| (r.sent, r.received)).unwrap_or_default();
     Check {
         what: Some(trouble.what()),

@@ -12,6 +12,9 @@ const LISTED: usize = 150_000;
 const GAMES: usize = 200;
 /// No more kinds of moves than this are tried.
 const KINDS: usize = 8;
+/// So many places where the last move took one of at most so many moves away.
+const NARROWED: usize = 6;
+const FEW: usize = 3;
 /// A random game is left after so many plies.
 const LONGEST: usize = 400;
 
@@ -33,6 +36,9 @@ pub(super) struct Places {
     /// Where there are the fewest moves, but more than one.
     pub(super) narrow: Option<Place>,
     fewest: usize,
+    /// Where the last move has taken a move away, of few: whoever missed it may
+    /// play that.
+    pub(super) narrowed: Vec<Place>,
     /// Where the side that has just moved is to move again.
     pub(super) again: Option<Place>,
 }
@@ -55,6 +61,7 @@ impl Places {
     fn walk(&mut self, game: &Game, random: &mut Random) -> usize {
         let mut record = game.start();
         let mut listed = 0;
+        let mut before: Vec<String> = Vec::new();
         for ply in 0..LONGEST {
             let legal = record.legal_moves();
             listed += legal.len();
@@ -63,12 +70,14 @@ impl Places {
             }
             let texts: Vec<&str> = legal.iter().map(|mv| mv.text.as_str()).collect();
             self.look(&*record, ply, &texts);
+            self.compare(&*record, &before, &texts);
             let Some(text) = random.pick(&texts) else { break };
             let mover = record.side();
             if record.play(text).is_err() || record.outcome().is_some() {
                 break;
             }
             self.look_back(&*record, text);
+            before = texts.iter().map(ToString::to_string).collect();
             if record.side() == mover && self.again.is_none() {
                 self.again = Some(record.boxed_clone());
             }
@@ -98,6 +107,17 @@ impl Places {
         if !is_known && !is_usual && self.bound.len() < KINDS {
             if legal.iter().all(|other| shape(other) == kind) {
                 self.bound.push((kind, record.boxed_clone()));
+            }
+        }
+    }
+
+    /// What the last move has changed, in a game whose sides move alike.
+    fn compare(&mut self, record: &dyn AnyRecord, before: &[String], legal: &[&str]) {
+        let stays = |text: &String| legal.contains(&text.as_str());
+        let is_few = (2..=FEW).contains(&before.len());
+        if is_few && self.narrowed.len() < NARROWED && before.iter().any(stays) {
+            if !before.iter().all(stays) {
+                self.narrowed.push(record.boxed_clone());
             }
         }
     }
@@ -141,7 +161,9 @@ mod tests {
 
     #[test]
     fn connect_four_has_full_columns() {
-        let narrow = of("connect4").narrow.expect("a place").legal_moves().len();
+        let places = of("connect4");
+        let narrow = places.narrow.expect("a place").legal_moves().len();
         assert!((2..7).contains(&narrow), "{narrow}");
+        assert_eq!(places.narrowed.len(), NARROWED);
     }
 }

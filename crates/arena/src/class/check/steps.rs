@@ -103,7 +103,7 @@ fn always(_: &Scene) -> bool {
 fn says_its_name(scene: &Scene, _: &mut Talk) -> Outcome {
     match super::told(&scene.introduction, "name") {
         Some(name) => Ok(Some(format!("{name:?}"))),
-        None => Err(Trouble::Other {
+        None => Err(Trouble::Fact {
             what: "it did not say who it is".into(),
             advice: "print `id name …` and `id author …` before `ugiok`",
         }),
@@ -125,7 +125,7 @@ fn knows_the_game(scene: &Scene, _: &mut Talk) -> Outcome {
     let is_it = |choice: &String| choice.split(':').next() == Some(name);
     match offer.choices.is_empty() || offer.choices.iter().any(is_it) {
         true => Ok(None),
-        false => Err(Trouble::Other {
+        false => Err(Trouble::Fact {
             what: format!("its option UGI_Game lists {}, not {name}", offer.choices.join(", ")),
             advice: "list the game with `var NAME` if the program plays it, or try the program \
                 in the game that it plays",
@@ -159,13 +159,14 @@ fn knows_kinds(scene: &Scene, talk: &mut Talk) -> Outcome {
 }
 
 fn finds_few(scene: &Scene, talk: &mut Talk) -> Outcome {
-    let places = [&scene.places.narrow, &scene.places.single];
-    let mut counts = Vec::new();
-    for place in places.into_iter().flatten() {
+    let places = [&scene.places.narrow, &scene.places.single].into_iter().flatten();
+    let mut count = 0;
+    for place in places.chain(&scene.places.narrowed) {
         ask(scene, talk, &**place)?;
-        counts.push(place.legal_moves().len().to_string());
+        count += 1;
     }
-    Ok(Some(format!("{} legal moves", counts.join(" and "))))
+    let single = if scene.places.single.is_some() { ", one with a single move" } else { "" };
+    Ok(Some(format!("{count} positions{single}")))
 }
 
 fn moves_again(scene: &Scene, talk: &mut Talk) -> Outcome {
@@ -305,7 +306,7 @@ fn ended(talk: &mut Talk, what: &str, advice: &'static str) -> Outcome {
 fn is_quiet(scene: &Scene, _: &mut Talk) -> Outcome {
     match scene.noise.first() {
         None => Ok(None),
-        Some(line) => Err(Trouble::Other {
+        Some(line) => Err(Trouble::Fact {
             what: format!("it also prints lines such as {line:?}; they are ignored"),
             advice: "write remarks to standard error, or as `info string …`",
         }),

@@ -29,6 +29,8 @@ pub(super) enum Trouble {
     Illegal { what: String, advice: String },
     /// Something else.
     Other { what: String, advice: &'static str },
+    /// Something that was known before a word was said.
+    Fact { what: String, advice: &'static str },
 }
 
 impl Trouble {
@@ -49,7 +51,9 @@ impl Trouble {
             Trouble::Late { given, took } => {
                 format!("it had {} for its move and took {}", seconds(*given), seconds(*took))
             }
-            Trouble::Illegal { what, .. } | Trouble::Other { what, .. } => what.clone(),
+            Trouble::Illegal { what, .. }
+            | Trouble::Other { what, .. }
+            | Trouble::Fact { what, .. } => what.clone(),
         }
     }
 
@@ -78,7 +82,7 @@ impl Trouble {
                 before the time is over: the way of the line takes time, too"
                 .into(),
             Trouble::Illegal { advice, .. } => advice.clone(),
-            Trouble::Other { advice, .. } => (*advice).into(),
+            Trouble::Other { advice, .. } | Trouble::Fact { advice, .. } => (*advice).into(),
         }
     }
 
@@ -124,7 +128,7 @@ fn suspicion(game: &Game, record: &dyn AnyRecord, text: &str, legal: &[String]) 
                 .into(),
         )
     } else if !legal.iter().any(|other| shape(other) == shape(text)) {
-        let example = legal.first()?;
+        let example = game.start().legal_moves().into_iter().next()?.text;
         Some(format!("{} writes moves like `{example}`, not like `{text}`", game.info.name))
     } else {
         None

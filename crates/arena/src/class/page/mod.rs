@@ -67,7 +67,7 @@ impl Page<'_> {
             f,
             "<section>\n<h2>Ranking</h2>\n<div class=\"wide\">\n<table class=\"ranking\">"
         )?;
-        let heads = ["Points", "Elo", "Won", "Drawn", "Lost", "On time", "Failed"];
+        let heads = ["Points", "Elo", "Won", "Drawn", "Lost", "Time losses", "Failures"];
         write!(f, "<thead><tr><th class=\"rank\">#</th><th class=\"name\">Player</th>")?;
         heads.iter().try_for_each(|head| write!(f, "<th>{head}</th>"))?;
         writeln!(f, "</tr></thead>\n<tbody>")?;
@@ -171,7 +171,7 @@ impl Page<'_> {
             f,
             "<footer>\n<p>A win is one point, a draw one half. Elo says by how much a \
             player is stronger than the field's mean; the true value lies within ± with 95 %. \
-            <i>On time</i> and <i>Failed</i> count games that were lost by thinking too long, and \
+            <i>Time losses</i> and <i>failures</i> count games that were lost by thinking too long, and \
             by an illegal move, a crash or too much memory.</p>"
         )?;
         writeln!(f, "<p>Run {}, Ludens {version}</p>\n</footer>", table.run)

@@ -138,5 +138,9 @@ pub(super) fn play(
     let runner = Runner { plan, store, run: run.id, means, stop };
     let (end, standing) = runner.play(&mut |event, standing| progress.tell(event, standing))?;
     progress.finish(end, &standing)?;
-    if args.output.json { Ok(()) } else { runs::print_table(store, run, out) }
+    if args.output.json {
+        return Ok(());
+    }
+    // As it is now, and not as it was before the games.
+    runs::print_table(store, &store.run(&run.id.to_string())?, out)
 }

@@ -105,6 +105,7 @@ impl<'a> Progress<'a> {
                     "cause": game.cause, "reason": game.reason, "plies": game.plies,
                 });
                 print_json(self.out, &event)?;
+                self.out.flush()?;
             }
             Face::Bar(bar) => {
                 bar.set_position(standing.games());
