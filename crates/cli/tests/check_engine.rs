@@ -195,3 +195,17 @@ fn questions_that_make_no_sense_are_refused() {
         (&["check-engine", &nameless], "name the game with --game"),
     ]);
 }
+
+#[test]
+fn the_document_shows_what_is_printed() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/class.md");
+    let document = fs::read_to_string(path).expect("the document");
+    let output = ludens(&["check-engine", &student("good"), "--game", "connect4", "--st", "0.1"]);
+    let bare = |line: &str| line.split(" (").next().unwrap_or_default().to_string();
+    let is_check = |line: &&str| line.starts_with("✓ it ");
+    let printed: Vec<String> = stdout(&output).lines().filter(is_check).map(bare).collect();
+    let shown: Vec<String> = document.lines().filter(is_check).map(bare).collect();
+    assert_eq!(shown, printed);
+    assert!(document.contains("16 right, 0 wrong: it may play\n"));
+    assert!(stdout(&output).ends_with("16 right, 0 wrong: it may play\n"), "{}", stdout(&output));
+}

@@ -258,20 +258,29 @@ fn play_game(
     Ok("broken off after a long time")
 }
 
+/// The places that a program which reads nothing would get wrong, and one with
+/// moves behind it.
 fn reads_positions(scene: &Scene, talk: &mut Talk) -> Outcome {
-    let Some(middle) = &scene.places.middle else { return Ok(None) };
-    let Ok(mut record) = scene.game.from_text(&middle.text()) else { return Ok(None) };
-    ask(scene, talk, &*record)?;
-    let legal = record.legal_moves();
-    let goes_on = legal.iter().any(|mv| {
-        let mut next = record.boxed_clone();
-        let goes_on = next.play(&mv.text).is_ok() && next.outcome().is_none();
-        if goes_on {
-            record = next;
+    let places = &scene.places;
+    for place in [&places.middle, &places.narrow, &places.single].into_iter().flatten() {
+        let Ok(mut record) = scene.game.from_text(&place.text()) else { continue };
+        ask(scene, talk, &*record)?;
+        if let Some(text) = going_on(&*record) {
+            let played = record.play(&text);
+            debug_assert!(played.is_ok(), "the rules listed it");
+            ask(scene, talk, &*record)?;
         }
-        goes_on
-    });
-    if goes_on { ask(scene, talk, &*record) } else { Ok(None) }
+    }
+    Ok(None)
+}
+
+/// A move after which the game goes on.
+fn going_on(record: &dyn AnyRecord) -> Option<String> {
+    let legal = record.legal_moves().into_iter().map(|mv| mv.text);
+    legal.into_iter().find(|text| {
+        let mut next = record.boxed_clone();
+        next.play(text).is_ok() && next.outcome().is_none()
+    })
 }
 
 fn ignores_unknown(scene: &Scene, talk: &mut Talk) -> Outcome {
