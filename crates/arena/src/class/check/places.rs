@@ -104,21 +104,18 @@ impl Places {
         let is_known = self.bound.iter().any(|(known, _)| *known == kind);
         // Only a kind that is known beside others says anything.
         let is_usual = self.kinds.first().is_none_or(|(usual, _)| *usual == kind);
-        if !is_known && !is_usual && self.bound.len() < KINDS {
-            if legal.iter().all(|other| shape(other) == kind) {
-                self.bound.push((kind, record.boxed_clone()));
-            }
+        let is_wanted = !is_known && !is_usual && self.bound.len() < KINDS;
+        if is_wanted && legal.iter().all(|other| shape(other) == kind) {
+            self.bound.push((kind, record.boxed_clone()));
         }
     }
 
     /// What the last move has changed, in a game whose sides move alike.
     fn compare(&mut self, record: &dyn AnyRecord, before: &[String], legal: &[&str]) {
         let stays = |text: &String| legal.contains(&text.as_str());
-        let is_few = (2..=FEW).contains(&before.len());
-        if is_few && self.narrowed.len() < NARROWED && before.iter().any(stays) {
-            if !before.iter().all(stays) {
-                self.narrowed.push(record.boxed_clone());
-            }
+        let is_wanted = (2..=FEW).contains(&before.len()) && self.narrowed.len() < NARROWED;
+        if is_wanted && before.iter().any(stays) && !before.iter().all(stays) {
+            self.narrowed.push(record.boxed_clone());
         }
     }
 

@@ -61,7 +61,7 @@ impl Talk {
 
     pub(super) fn say(&mut self, line: impl std::fmt::Display) {
         self.process.say(&line);
-        remember(&mut self.sent, line.to_string());
+        remember(&mut self.sent, &line.to_string());
     }
 
     /// The next line, or nothing.
@@ -70,9 +70,9 @@ impl Talk {
         if let Heard::Line(line) = &heard {
             let first = line.split_whitespace().next();
             if first.is_some_and(|word| !WORDS.contains(&word)) {
-                remember(&mut self.noise, line.clone());
+                remember(&mut self.noise, line);
             }
-            remember(&mut self.received, line.clone());
+            remember(&mut self.received, line);
         }
         heard
     }
@@ -222,7 +222,7 @@ impl Talk {
             _ => process.kill(),
         };
         let errors = ending.last_words.into_iter().filter(|line| line.starts_with("stderr: "));
-        errors.for_each(|line| remember(&mut received, line));
+        errors.for_each(|line| remember(&mut received, &line));
         let trouble = match (trouble, ending.excess) {
             (_, Some(excess)) => Some(Trouble::Memory(excess)),
             (Some(Trouble::Ended { expected, .. }), None) => {
@@ -278,7 +278,7 @@ pub(super) fn offered_game(line: &str) -> Option<OfferedGame> {
 }
 
 /// Keeps the last few lines.
-fn remember(lines: &mut Vec<String>, line: String) {
+fn remember(lines: &mut Vec<String>, line: &str) {
     if lines.len() == REMEMBERED {
         lines.remove(0);
     }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn only_the_last_lines_are_remembered() {
         let mut lines = Vec::new();
-        (0..20).for_each(|n| remember(&mut lines, n.to_string()));
+        (0..20).for_each(|n| remember(&mut lines, &n.to_string()));
         assert_eq!((lines.len(), lines[7].as_str()), (REMEMBERED, "19"));
     }
 }

@@ -173,7 +173,7 @@ impl<'a> Progress<'a> {
         match end {
             End::Finished => {}
             End::ShardPlayed => {
-                writeln!(self.out, "this share is played; `ludens merge` joins them")?
+                writeln!(self.out, "this share is played; `ludens merge` joins them")?;
             }
             End::Stopped => writeln!(self.out, "stopped; `ludens match --resume {id}` goes on")?,
         }
