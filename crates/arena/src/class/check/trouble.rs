@@ -127,7 +127,7 @@ fn suspicion(game: &Game, record: &dyn AnyRecord, text: &str, legal: &[String]) 
             `position fen`"
                 .into(),
         )
-    } else if !legal.iter().any(|other| shape(other) == shape(text)) {
+    } else if !legal.iter().any(|other| spelling(other) == spelling(text)) {
         let example = game.start().legal_moves().into_iter().next()?.text;
         Some(format!("{} writes moves like `{example}`, not like `{text}`", game.info.name))
     } else {
@@ -135,17 +135,31 @@ fn suspicion(game: &Game, record: &dyn AnyRecord, text: &str, legal: &[String]) 
     }
 }
 
-/// A move without its squares and numbers: `22x15x8` has the shape `_x_x_`. An
-/// x is a sign here, as no game has a column of that name.
+/// A move without its squares and numbers: `22x15x8` has the shape `_x_x_`. It
+/// tells kinds of moves apart. An x is a sign here, as no game has a column of
+/// that name.
 pub(super) fn shape(text: &str) -> String {
-    let mut shape = String::new();
-    for c in text.chars() {
-        let sign = if c.is_alphanumeric() && c != 'x' { '_' } else { c };
-        if sign != '_' || !shape.ends_with('_') {
-            shape.push(sign);
+    outline(text, |c| if c.is_alphanumeric() && c != 'x' { '_' } else { c })
+}
+
+/// A move by its letters and digits: `d4` is spelt `a1`, `22x15` is spelt `1x1`.
+fn spelling(text: &str) -> String {
+    outline(text, |c| match c {
+        _ if c.is_numeric() => '1',
+        _ if c.is_alphabetic() && c != 'x' => 'a',
+        _ => c,
+    })
+}
+
+/// A text with each sign replaced, and none twice in a row.
+fn outline(text: &str, replace: impl Fn(char) -> char) -> String {
+    let mut outline = String::new();
+    for c in text.chars().map(replace) {
+        if !outline.ends_with(c) {
+            outline.push(c);
         }
     }
-    shape
+    outline
 }
 
 fn list(legal: &[String]) -> String {
@@ -193,6 +207,7 @@ mod tests {
         {
             assert_eq!(shape(text), expected);
         }
+        assert_eq!((spelling("d4").as_str(), spelling("22x15").as_str()), ("a1", "1x1"));
     }
 
     #[test]
