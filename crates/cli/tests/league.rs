@@ -75,7 +75,7 @@ fn a_class_becomes_a_page() {
     assert_eq!(of("random")["author"], Value::Null);
     assert!(of("Cid")["failures"].as_u64() > Some(0), "{last}");
     let left_out = last["left_out"].to_string();
-    for reason in ["line 2: unknown field `build`", "ModuleNotFoundError", "d4-e5"] {
+    for reason in ["\"player.toml: line 2: unknown field `build`", "ModuleNotFoundError", "d4-e5"] {
         assert!(left_out.contains(reason), "{reason}: {left_out}");
     }
 

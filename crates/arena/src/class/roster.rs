@@ -104,6 +104,10 @@ impl Roster {
         for folder in folders {
             match Student::read(&folder) {
                 Ok(student) => roster.students.push(student),
+                // The page is for everybody: it need not tell where the class lives.
+                Err(RosterError::File { why, .. }) => {
+                    roster.unreadable.push((folder, format!("{PLAYER_FILE}: {why}")));
+                }
                 Err(error) => roster.unreadable.push((folder, error.to_string())),
             }
         }
