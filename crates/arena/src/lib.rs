@@ -6,6 +6,7 @@
 //! that a run can be stopped, or killed, and goes on; [`statistics`] says what
 //! the results mean; a [`report`] is the table of a run, or its games as a file.
 
+pub mod class;
 pub mod plan;
 pub mod report;
 pub mod runner;

@@ -56,6 +56,8 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Engine(args) => commands::engine::run(&args),
         Command::Match(args) => commands::matches::run(&args, out),
         Command::Tournament(args) => commands::matches::tournament(&args, out),
+        Command::League(args) => commands::league::run(&args, out),
+        Command::CheckEngine(args) => commands::check_engine::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Runs(args) => commands::runs::list(&args, out),
         Command::Run(args) => commands::runs::one(&args, out),

@@ -46,6 +46,7 @@ fn spec(names: &[&str], sprt: Option<SprtSpec>) -> RunSpec {
         draw: None,
         sprt,
         seed: 1,
+        class: None,
     }
 }
 

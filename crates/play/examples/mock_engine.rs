@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio, exit};
 use std::time::Duration;
-use std::{env, thread};
+use std::{env, fs, thread};
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
@@ -28,7 +28,9 @@ fn main() {
         "hang-at-start" => sleep(),
         "rubbish" => flood(),
         "slow-start" => thread::sleep(Duration::from_millis(300)),
-        "with-child" => start_child(port.as_deref()),
+        "with-child" => start_child("sleep", port.as_deref()),
+        "hungry-child" => start_child("hungry-at-start", port.as_deref()),
+        "hungry-at-start" => swallow(),
         _ => {}
     }
     let mut mock = Mock { behaviour: behaviour.to_string(), game: usual_game(), place: None };
@@ -43,9 +45,9 @@ fn usual_game() -> Game {
 }
 
 /// A child that outlives its parent unless someone sees to it.
-fn start_child(port: Option<&str>) {
+fn start_child(behaviour: &str, port: Option<&str>) {
     let program = env::current_exe().expect("this program");
-    let mut child = Command::new(program).arg("sleep").args(port).spawn().expect("a child");
+    let mut child = Command::new(program).arg(behaviour).args(port).spawn().expect("a child");
     println!("info string my child is {}", child.id());
     thread::spawn(move || child.wait());
 }
@@ -54,6 +56,15 @@ fn start_child(port: Option<&str>) {
 fn sleep() -> ! {
     loop {
         thread::sleep(Duration::from_secs(1));
+    }
+}
+
+/// Takes memory, little by little, and never enough.
+fn swallow() -> ! {
+    let mut taken = Vec::new();
+    loop {
+        taken.push(vec![1_u8; 16 << 20]);
+        thread::sleep(Duration::from_millis(5));
     }
 }
 
@@ -115,6 +126,15 @@ impl Mock {
             "hang" => sleep(),
             "flood" => flood(),
             "late" => {}
+            "hungry" => swallow(),
+            "hungry-later" => {
+                self.answer();
+                swallow();
+            }
+            "reads-a-file" => {
+                let column = fs::read_to_string("column.txt").unwrap_or_default();
+                say(&format!("bestmove {column}"));
+            }
             "illegal" => say("bestmove z9-z8"),
             "empty" => say("bestmove"),
             "closes-output" => close_output(),

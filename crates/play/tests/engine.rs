@@ -2,10 +2,12 @@
 //! programs are `examples/mock_engine.rs`, which `cargo test` builds.
 
 use std::env;
+use std::fs;
 use std::io::{ErrorKind, Read};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_games::Game;
@@ -168,6 +170,67 @@ fn own_limits_hold_where_the_caller_sets_none() {
     assert!(ask(&mut *engine_with("late", ",time=100ms"), &Go::default()).is_ok());
     assert!(ask(&mut *engine_with("late", ",patience=100ms"), &Go::to_depth(3)).is_ok());
     assert!(began.elapsed() < Duration::from_secs(3));
+}
+
+/// The fault of a program that may use 128 MB.
+fn failure_with_little_memory(player: &mut dyn Player) -> EngineError {
+    let began = Instant::now();
+    loop {
+        match ask(player, &Go::for_time(Duration::from_secs(20))) {
+            Err(PlayerError::Engine(error)) => return error,
+            other => assert!(began.elapsed() < Duration::from_secs(10), "{other:?}"),
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_takes_too_much_memory_is_ended() {
+    for behaviour in ["hungry", "hungry-later", "hungry-child"] {
+        let mut player = engine_with(behaviour, ",memory=128MB");
+        let error = failure_with_little_memory(&mut *player);
+        let Fault::Memory(excess) = error.fault else { panic!("{behaviour}: {error}") };
+        assert_eq!(excess.allowed, 128 << 20);
+        assert!(excess.used > excess.allowed && excess.used < 4 << 30, "{excess}");
+        assert!(error.to_string().contains("of memory; 128 MB are allowed"), "{error}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_memory_limit_holds_between_moves() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let mut player = engine_with(&format!("hungry-later {port}"), ",memory=128MB");
+    assert!(ask(&mut *player, &soon()).is_ok());
+    // Nobody asks it anything, and it is ended all the same.
+    assert!(is_gone(listener.accept().expect("a connection").0));
+    let error = failure_with_little_memory(&mut *player);
+    assert!(matches!(error.fault, Fault::Memory(_)), "{error}");
+}
+
+#[test]
+fn a_modest_program_is_left_alone() {
+    let mut player = engine_with("good", ",memory=512MB");
+    for _ in 0..3 {
+        assert!(ask(&mut *player, &soon()).is_ok());
+        thread::sleep(Duration::from_millis(120));
+    }
+}
+
+#[test]
+fn a_program_works_in_its_folder() {
+    let folder = env::temp_dir().join(format!("ludens engine {}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("column.txt"), "6").expect("a file");
+    let quoted = folder.display().to_string().replace('\\', "\\\\");
+    let mut player = engine_with("reads-a-file", &format!(",folder=\"{quoted}\""));
+    let thought = ask(&mut *player, &soon());
+    fs::remove_dir_all(&folder).expect("our folder");
+    assert_eq!(thought.expect("a thought").best_move(), "6");
+    let mut lost = engine_with("good", ",folder=\"/no/such/folder\"");
+    let error = ask(&mut *lost, &soon()).expect_err("an error").to_string();
+    assert!(error.contains("could not be started"), "{error}");
 }
 
 #[test]

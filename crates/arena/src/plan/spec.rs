@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::PlanError;
 use super::openings::OpeningSource;
+use crate::class::ClassSpec;
 
 /// Everything that determines a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,6 +38,9 @@ pub struct RunSpec {
     pub sprt: Option<SprtSpec>,
     /// Where random numbers begin.
     pub seed: u64,
+    /// The class, where the players are students'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<ClassSpec>,
 }
 
 /// Nobody and nothing yet, with what is usual in every run.
@@ -56,6 +60,7 @@ impl Default for RunSpec {
             draw: None,
             sprt: None,
             seed: 1,
+            class: None,
         }
     }
 }

@@ -127,7 +127,7 @@ pub(crate) enum OpeningOrder {
     Sequential,
 }
 
-fn format(text: &str) -> Result<Format, String> {
+pub(super) fn format(text: &str) -> Result<Format, String> {
     match text {
         "round-robin" | "roundrobin" => Ok(Format::RoundRobin),
         "gauntlet" => Ok(Format::Gauntlet),

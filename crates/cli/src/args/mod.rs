@@ -1,9 +1,10 @@
 //! The argument table: help, completions and the man pages all come from it.
 //! What belongs to players stands in `players`, measuring in `bench`, results in
-//! `runs`.
+//! `runs`, a class in `class`.
 
 mod arena;
 mod bench;
+mod class;
 mod players;
 mod runs;
 
@@ -23,6 +24,7 @@ pub(crate) use bench::{
     Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,
     BenchTimeArgs, Part,
 };
+pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
@@ -72,6 +74,10 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Let several players meet: round robin, gauntlet or Swiss
     Tournament(TournamentArgs),
+    /// Let everybody in a folder of students' programs meet, and write a ranked page
+    League(LeagueArgs),
+    /// Try a program for mistakes, and tell them in plain words
+    CheckEngine(CheckEngineArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
     /// List the runs in a results file

@@ -134,7 +134,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     read_time(text).ok_or_else(|| "it must be a time such as 5s, 200ms or 2m".to_string())
 }
 
-fn memory(text: &str) -> Result<usize, String> {
+pub(super) fn memory(text: &str) -> Result<usize, String> {
     read_memory(text).ok_or_else(|| "it must be a size such as 64MB, 512KB or 1GB".to_string())
 }
 

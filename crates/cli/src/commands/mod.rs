@@ -2,9 +2,11 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod check_engine;
 pub(crate) mod convert;
 pub(crate) mod engine;
 pub(crate) mod games;
+pub(crate) mod league;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;

@@ -2,6 +2,7 @@
 
 #![allow(dead_code)] // each test file uses some of these
 
+use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -61,6 +62,15 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("a folder");
     folder
+}
+
+/// A command that starts the example `student`, a player with this habit.
+pub(crate) fn student(habit: &str) -> String {
+    let test = env::current_exe().expect("this program");
+    let folder = test.parent().and_then(Path::parent).expect("the build folder");
+    let path = folder.join("examples").join(format!("student{}", env::consts::EXE_SUFFIX));
+    assert!(path.exists(), "{} is missing: run all tests of this crate", path.display());
+    format!("'{}' {habit}", path.display())
 }
 
 /// Checks that each of these is refused: exit code 2, nothing printed, and

@@ -2,6 +2,7 @@
 //! begin.
 
 use std::any::{Any, TypeId};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use super::recipe::{OUTSIDE, Recipe};
 use super::{alphabeta_fields, field, mcts_fields};
 use crate::carlinhos::Carlinhos;
 use crate::connect4_exact::ConnectFourExact;
-use crate::engine::{CommandLine, Engine, EngineSettings};
+use crate::engine::{CommandLine, Engine, EngineSettings, Launch};
 use crate::player::Player;
 use crate::simple::SolveFirst;
 use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
@@ -235,19 +236,33 @@ const START: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(600);
 
 fn engine_settings(recipe: &Recipe) -> EngineSettings {
-    let threads = recipe.get("threads").map(|threads| ("Threads".to_string(), threads.to_string()));
-    let megabytes = recipe.memory("memory").map(|bytes| (bytes >> 20).max(1));
-    let hash = megabytes.map(|hash| ("Hash".to_string(), hash.to_string()));
-    let named = recipe.with_prefix(OUTSIDE);
-    let named = named.map(|(name, value)| (name.to_string(), value.to_string()));
     EngineSettings {
-        command: CommandLine::parse(recipe.get("command").unwrap_or_default())
-            .expect("the command was read when the name was"),
+        launch: launch(recipe),
         depth: recipe.whole("depth").map(|depth| depth as u32),
         nodes: recipe.whole("nodes"),
         time: recipe.time("time"),
-        options: threads.into_iter().chain(hash).chain(named).collect(),
+        options: engine_options(recipe),
         start: recipe.time("start").unwrap_or(START),
         patience: recipe.time("patience").unwrap_or(PATIENCE),
     }
+}
+
+fn launch(recipe: &Recipe) -> Launch {
+    Launch {
+        command: CommandLine::parse(recipe.get("command").unwrap_or_default())
+            .expect("the command was read when the name was"),
+        folder: recipe.get("folder").map(PathBuf::from),
+        memory: recipe.memory("memory"),
+    }
+}
+
+/// What the program is told, if it has such options. Of its memory it may fill
+/// half with a table, as it needs some for itself.
+fn engine_options(recipe: &Recipe) -> Vec<(String, String)> {
+    let threads = recipe.get("threads").map(|threads| ("Threads".to_string(), threads.to_string()));
+    let megabytes = recipe.memory("memory").map(|bytes| (bytes >> 21).max(1));
+    let hash = megabytes.map(|hash| ("Hash".to_string(), hash.to_string()));
+    let named = recipe.with_prefix(OUTSIDE);
+    let named = named.map(|(name, value)| (name.to_string(), value.to_string()));
+    threads.into_iter().chain(hash).chain(named).collect()
 }

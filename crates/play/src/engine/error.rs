@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::memory::Excess;
+
 /// An outside program failed. It has been ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("the engine {command:?} {fault}{}", LastWords(.output))]
@@ -59,6 +61,9 @@ pub enum Fault {
         /// How long it was waited for.
         waited: Duration,
     },
+    /// It took more memory than it may.
+    #[error("{0}")]
+    Memory(Excess),
     /// It played a move that is not legal.
     #[error("played an illegal move: {why}")]
     Illegal {

@@ -6,7 +6,9 @@
 
 mod command_line;
 mod error;
+mod launch;
 mod listener;
+mod memory;
 mod process;
 mod wire;
 
@@ -18,6 +20,9 @@ use ludens_games::Game;
 
 pub use command_line::{CommandLine, CommandLineError};
 pub use error::{EngineError, Fault};
+pub use launch::Launch;
+pub use memory::Excess;
+pub use process::{Ending, Heard, Process};
 
 use crate::clock::Time;
 use crate::go::{Go, Wanted};
@@ -30,8 +35,8 @@ use wire::{Breakdown, Patience, Wire};
 /// How an outside program is run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineSettings {
-    /// The program.
-    pub command: CommandLine,
+    /// The program, and how it is started.
+    pub launch: Launch,
     /// No deeper than this many plies, whoever asks.
     pub depth: Option<u32>,
     /// No more nodes than this.

@@ -2,16 +2,20 @@
 //! that it never has to wait for us nor we for it; its last lines are kept for
 //! whoever wants to know why it failed. When this value goes, the program goes
 //! too, with everything it started.
+//!
+//! The `engine` player speaks through it, and so does whoever tries a program
+//! for mistakes.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::command_line::CommandLine;
+use super::launch::Launch;
+use super::memory::{Excess, Guard};
 
 /// How many of its last lines are kept.
 const KEPT_LINES: usize = 12;
@@ -27,33 +31,42 @@ const FAREWELL: Duration = Duration::from_millis(300);
 const LAST_WORDS: Duration = Duration::from_millis(50);
 
 /// A running program.
-pub(super) struct Process {
+pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     errors: Option<JoinHandle<()>>,
     tail: Tail,
+    guard: Option<Guard>,
+    has_ended: bool,
 }
 
 /// How a program ended.
-pub(super) struct Ending {
-    pub(super) status: String,
-    /// Its last lines.
-    pub(super) last_words: Vec<String>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// What the system says of its end.
+    pub status: String,
+    /// Its last lines, those of its standard error marked `stderr: `.
+    pub last_words: Vec<String>,
+    /// What it was ended for, if it took too much memory.
+    pub excess: Option<Excess>,
 }
 
 /// What came of waiting for a line.
-pub(super) enum Heard {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// A line.
     Line(String),
+    /// None came.
     Nothing,
     /// Its output is closed: it has ended, or might as well have.
     Closed,
 }
 
 impl Process {
-    pub(super) fn start(command: &CommandLine) -> std::io::Result<Process> {
-        let mut starting = Command::new(&command.program);
-        starting.args(&command.arguments);
+    /// Starts a program.
+    pub fn start(launch: &Launch) -> std::io::Result<Process> {
+        let mut starting = launch.order();
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead(&mut starting);
         let mut child = starting.spawn()?;
@@ -68,18 +81,19 @@ impl Process {
             thread::spawn(move || read_errors(errors, &tail))
         });
         let input = child.stdin.take();
-        Ok(Process { child, input, lines, errors, tail })
+        let guard = launch.memory.map(|allowed| Guard::set(child.id(), allowed));
+        Ok(Process { child, input, lines, errors, tail, guard, has_ended: false })
     }
 
     /// Writes a line. That nobody reads it is noticed when no answer comes.
-    pub(super) fn say(&mut self, line: impl std::fmt::Display) {
+    pub fn say(&mut self, line: impl std::fmt::Display) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
         }
     }
 
     /// Waits for a line, but no longer than `patience`.
-    pub(super) fn hear(&self, patience: Duration) -> Heard {
+    pub fn hear(&self, patience: Duration) -> Heard {
         match self.lines.recv_timeout(patience) {
             Ok(line) => Heard::Line(line),
             Err(RecvTimeoutError::Timeout) => Heard::Nothing,
@@ -87,13 +101,18 @@ impl Process {
         }
     }
 
-    /// Its last lines, the newest last.
-    pub(super) fn last_lines(&self) -> Vec<String> {
+    /// Says no more: the program reads the end of its input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Its last lines so far, those of its standard error marked `stderr: `.
+    pub fn last_words(&self) -> Vec<String> {
         self.tail.lines()
     }
 
     /// Ends it at once, with everything it started.
-    pub(super) fn kill(mut self) -> Ending {
+    pub fn kill(mut self) -> Ending {
         let status = self.end();
         self.await_close(LAST_WORDS);
         let read = || self.errors.as_ref().is_none_or(JoinHandle::is_finished);
@@ -103,13 +122,14 @@ impl Process {
             }
             thread::sleep(Duration::from_millis(1));
         }
-        Ending { status, last_words: self.tail.lines() }
+        let excess = self.guard.as_ref().and_then(Guard::found);
+        Ending { status, last_words: self.tail.lines(), excess }
     }
 
     /// The same for one that has closed its output: it has a moment to end by
     /// itself, so that its own status is seen.
-    pub(super) fn bury(mut self) -> Ending {
-        self.input = None;
+    pub fn bury(mut self) -> Ending {
+        self.close_input();
         thread::sleep(LAST_WORDS / 2);
         self.kill()
     }
@@ -117,8 +137,12 @@ impl Process {
     /// The group is ended before the program itself is waited for: until then
     /// its number cannot have been given to another.
     fn end(&mut self) -> String {
-        self.input = None;
+        self.close_input();
+        self.has_ended = true;
         group::kill(&mut self.child);
+        if let Some(guard) = &mut self.guard {
+            guard.dismiss();
+        }
         match self.child.wait() {
             Ok(status) => status.to_string(),
             Err(error) => error.to_string(),
@@ -140,9 +164,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if self.input.is_some() {
+        if !self.has_ended {
             self.say("quit");
-            self.input = None;
+            self.close_input();
             self.await_close(FAREWELL);
             self.end();
         }
@@ -202,7 +226,7 @@ impl Tail {
 
 /// A program and whatever it starts, as one: a process group.
 #[cfg(unix)]
-mod group {
+pub(super) mod group {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
@@ -219,11 +243,18 @@ mod group {
         // It may have left its group.
         let _ = child.kill();
     }
+
+    /// Ends all of a group that is still there.
+    pub(in super::super) fn kill_all(group: u32) {
+        if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
 }
 
 /// A program and whatever it starts, as one: a tree of processes.
 #[cfg(windows)]
-mod group {
+pub(super) mod group {
     use std::process::{Child, Command, Stdio};
 
     /// Windows remembers who started whom, as long as the starter lives.
@@ -237,4 +268,7 @@ mod group {
         let _ = ending.stdout(Stdio::null()).stderr(Stdio::null()).status();
         let _ = child.kill();
     }
+
+    /// Memory is not watched here, so nobody asks.
+    pub(in super::super) fn kill_all(_: u32) {}
 }

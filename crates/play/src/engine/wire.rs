@@ -49,8 +49,8 @@ pub(super) struct Patience {
 impl Wire {
     /// Starts the program and makes it ready for the game.
     pub(super) fn open(game: &Game, settings: &EngineSettings) -> Result<Wire, EngineError> {
-        let command = settings.command.to_string();
-        let process = Process::start(&settings.command).map_err(|error| EngineError {
+        let command = settings.launch.command.to_string();
+        let process = Process::start(&settings.launch).map_err(|error| EngineError {
             command: command.clone(),
             fault: Fault::NotStarted { why: error.to_string() },
             output: Vec::new(),
@@ -83,7 +83,7 @@ impl Wire {
 
     /// Its last lines.
     pub(super) fn last_output(&self) -> Vec<String> {
-        self.process.last_lines()
+        self.process.last_words()
     }
 
     /// Sets an option, if the program has it.
@@ -179,6 +179,8 @@ impl Wire {
                 (Fault::Ended { expected, status: ending.status.clone() }, ending)
             }
         };
+        // Whatever else it did, that is what it was ended for.
+        let fault = ending.excess.map_or(fault, Fault::Memory);
         EngineError { command, fault, output: ending.last_words }
     }
 }

@@ -10,7 +10,7 @@
 
 mod events;
 mod file;
-mod interrupt;
+pub(super) mod interrupt;
 mod progress;
 mod setup;
 
@@ -22,14 +22,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, anyhow};
 use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{End, Means, Runner};
+use ludens_arena::runner::{End, Means, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
 use crate::commands::{print_json, runs};
 use crate::failure::Failure;
 use progress::Progress;
-use setup::Asked;
+pub(super) use setup::{Asked, of_flags};
 
 /// `ludens match`.
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -61,10 +61,18 @@ fn contest(
             begun(&args, asked)?
         }
     };
-    play(&store, &plan, &run, &args, out)
+    told(play(&store, &plan, &run, &args, &*interrupt::listen()?, out)?)
 }
 
-fn open(args: &ContestArgs) -> Result<Store, Failure> {
+/// How the program ends after a run that ended so, of which all has been told.
+pub(super) fn told(end: End) -> Result<(), Failure> {
+    match end {
+        End::Finished | End::ShardPlayed => Ok(()),
+        End::Stopped => Err(Failure::Stopped),
+    }
+}
+
+pub(super) fn open(args: &ContestArgs) -> Result<Store, Failure> {
     Ok(match &args.db {
         Some(file) => Store::open(file)?,
         None => Store::open(Store::default_path()?)?,
@@ -72,7 +80,7 @@ fn open(args: &ContestArgs) -> Result<Store, Failure> {
 }
 
 /// A run that the store has.
-fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
     let run = store.run(name).map_err(Failure::usage)?;
     let spec: RunSpec = serde_json::from_str(&run.spec_json)
         .with_context(|| format!("{} was asked for by another version of Ludens", run.id))?;
@@ -81,7 +89,7 @@ fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
 }
 
 /// A new run; a share of one that this file has already goes on.
-fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
     let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
     // What cannot be played is said before the run exists.
     for game in 0..plan.games().len() {
@@ -133,16 +141,23 @@ fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<New
     })
 }
 
-fn play(
+/// How many games are played at a time.
+pub(super) fn concurrency(args: &ContestArgs) -> NonZero<usize> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    args.concurrency.unwrap_or_else(cores)
+}
+
+/// Plays what is missing, tells of it, and prints the table.
+pub(super) fn play(
     store: &Store,
     plan: &Plan,
     run: &Run,
     args: &ContestArgs,
+    stop: &StopSignal,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let stop = interrupt::listen()?;
+) -> Result<End, Failure> {
     let mut progress = Progress::new(plan, run, args, out);
-    let runner = Runner { plan, store, run: run.id, means: means(args), stop: &stop };
+    let runner = Runner { plan, store, run: run.id, means: means(args), stop };
     let (end, standing) = runner.play(&mut |event, standing| {
         if progress.tell(event, standing).is_break() {
             stop.finish_games();
@@ -155,13 +170,9 @@ fn play(
         true => print_json(out, &events::finished(end, &standing, &table))?,
         false => runs::print(&table, out)?,
     }
-    if end == End::Stopped { Err(Failure::Stopped) } else { Ok(()) }
+    Ok(end)
 }
 
 fn means(args: &ContestArgs) -> Means {
-    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    Means {
-        concurrency: args.concurrency.unwrap_or_else(cores),
-        shard: args.shard.unwrap_or(Shard::WHOLE),
-    }
+    Means { concurrency: concurrency(args), shard: args.shard.unwrap_or(Shard::WHOLE) }
 }

@@ -126,6 +126,7 @@ impl<'a> Progress<'a> {
                     let score = self.score(standing);
                     print_json(self.out, &score)?;
                 }
+                self.out.flush()?;
             }
             Face::Bar(bar) => {
                 bar.set_position(standing.games());
@@ -259,7 +260,9 @@ impl<'a> Progress<'a> {
                 writeln!(self.out, "this share is played; `ludens merge` joins them")?;
             }
             (_, End::Stopped) => {
-                writeln!(self.out, "stopped; `ludens match --resume {id}` goes on")?;
+                // Only a league knows its page.
+                let kind = if self.plan.spec().class.is_some() { "league" } else { "match" };
+                writeln!(self.out, "stopped; `ludens {kind} --resume {id}` goes on")?;
             }
         }
         Ok(self.out.flush()?)

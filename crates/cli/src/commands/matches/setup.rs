@@ -17,12 +17,12 @@ const USUAL_GAMES: u64 = 100;
 const USUAL_ROUNDS: u64 = 10;
 
 /// A run that was asked for.
-pub(super) struct Asked {
-    pub(super) spec: RunSpec,
+pub(crate) struct Asked {
+    pub(crate) spec: RunSpec,
     /// What it is called, if it has a name.
-    pub(super) event: Option<String>,
+    pub(crate) event: Option<String>,
     /// How many games are played at a time, if anybody says so.
-    pub(super) concurrency: Option<NonZero<usize>>,
+    pub(crate) concurrency: Option<NonZero<usize>>,
 }
 
 pub(super) fn of_match(args: &MatchArgs) -> Result<Asked, Failure> {
@@ -78,7 +78,7 @@ fn asked(args: &ContestArgs, spec: RunSpec) -> Asked {
 }
 
 /// What the flags say.
-fn of_flags(
+pub(crate) fn of_flags(
     args: &ContestArgs,
     game: Option<&str>,
     players: &[String],

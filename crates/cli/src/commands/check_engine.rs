@@ -1,0 +1,137 @@
+//! `ludens check-engine`: what is right and what is wrong with a program, for
+//! whoever has written it.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::anyhow;
+use ludens_arena::class::{Check, Report, Student, Trial, TrialError, Verdict};
+use ludens_play::engine::{CommandLine, Launch};
+use serde::Serialize;
+
+use super::matches::interrupt;
+use crate::args::CheckEngineArgs;
+use crate::commands::print_json;
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &CheckEngineArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (game, time, start) = (args.game.clone(), args.st, args.start);
+    let trial = Trial { launch: launch(args)?, game, time, start };
+    let stop = interrupt::listen()?;
+    let report = trial.run(&stop).map_err(|error| match error {
+        TrialError::NoGame => Failure::usage(error),
+        TrialError::Stopped => Failure::from(error),
+    })?;
+    match args.output.json {
+        true => print_json(out, &ReportJson { may_play: report.may_play(), report: &report })?,
+        false => print(&report, out)?,
+    }
+    match report.with(Verdict::Failed).count() {
+        0 => Ok(()),
+        wrong => Err(anyhow!("{wrong} of {} checks failed", report.checks.len()).into()),
+    }
+}
+
+/// A command, or a folder that has one.
+fn launch(args: &CheckEngineArgs) -> Result<Launch, Failure> {
+    let folder = Path::new(&args.command);
+    if folder.is_dir() {
+        let student = Student::read(folder).map_err(Failure::usage)?;
+        return Ok(student.launch(args.memory));
+    }
+    let command = CommandLine::parse(&args.command).map_err(|error| {
+        Failure::usage(anyhow!("a program is needed, such as \"python3 player.py\": {error}"))
+    })?;
+    Ok(Launch { memory: args.memory, ..Launch::new(command) })
+}
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    may_play: bool,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+/// The report for people.
+fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let name = report.name.as_deref().unwrap_or(&report.command);
+    match report.game.as_str() {
+        "" => writeln!(out, "{name}\n")?,
+        game => writeln!(out, "{name} in {game}\n")?,
+    }
+    for (place, check) in report.checks.iter().enumerate() {
+        print_check(check, &report.checks[..place], out)?;
+    }
+    if report.with(Verdict::Skipped).next().is_some() {
+        writeln!(out, "· nothing else can be tried before that is mended")?;
+    }
+    let [right, doubtful, wrong, skipped] =
+        [Verdict::Passed, Verdict::Warned, Verdict::Failed, Verdict::Skipped]
+            .map(|verdict| report.with(verdict).count());
+    write!(out, "\n{right} right, {wrong} wrong")?;
+    for (count, word) in [(doubtful, "to be mended"), (skipped, "not tried")] {
+        if count > 0 {
+            write!(out, ", {count} {word}")?;
+        }
+    }
+    match (wrong, doubtful) {
+        (0, 0) => writeln!(out, ": it may play"),
+        (0, _) => writeln!(out, ": it may play, and would be better for mending what is marked !"),
+        _ => writeln!(out, ": it may not play yet"),
+    }
+}
+
+fn print_check(check: &Check, before: &[Check], out: &mut dyn Write) -> io::Result<()> {
+    let mark = match check.verdict {
+        Verdict::Passed => "✓",
+        Verdict::Warned => "!",
+        Verdict::Failed => "✗",
+        Verdict::Skipped => return Ok(()),
+    };
+    match (&check.what, check.verdict) {
+        (Some(remark), Verdict::Passed) => writeln!(out, "{mark} {} ({remark})", check.title),
+        (None, _) => writeln!(out, "{mark} {}", check.title),
+        (Some(what), _) => {
+            writeln!(out, "{mark} {}", check.title)?;
+            print_lines("wrong:", &[what], out)?;
+            print_evidence(check, before, out)
+        }
+    }
+}
+
+/// What was said, and what to do. A mistake that has been explained is not
+/// explained again.
+fn print_evidence(check: &Check, before: &[Check], out: &mut dyn Write) -> io::Result<()> {
+    let advice = check.advice.as_deref().unwrap_or_default();
+    let first_sentence = |text: &str| text.split(". ").next().map(str::to_string);
+    let is_same = |other: &Check| {
+        let other = other.advice.as_deref().and_then(first_sentence);
+        other.is_some() && other == first_sentence(advice)
+    };
+    if before.iter().any(is_same) {
+        return print_lines("do this:", &["the same as above"], out);
+    }
+    let sent: Vec<&str> = check.sent.iter().map(|line| or(line, "(an empty line)")).collect();
+    print_lines("sent:", &sent, out)?;
+    let received: Vec<&str> =
+        check.received.iter().map(|line| or(line, "(an empty line)")).collect();
+    match (&sent[..], &received[..]) {
+        ([], []) => {}
+        (_, []) => print_lines("came back:", &["(nothing)"], out)?,
+        _ => print_lines("came back:", &received, out)?,
+    }
+    print_lines("do this:", &[advice], out)
+}
+
+fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {
+    if text.is_empty() { instead } else { text }
+}
+
+/// Lines beneath each other behind a word.
+fn print_lines(word: &str, lines: &[impl AsRef<str>], out: &mut dyn Write) -> io::Result<()> {
+    for (number, line) in lines.iter().enumerate() {
+        let word = if number == 0 { word } else { "" };
+        writeln!(out, "    {word:<11}{}", line.as_ref())?;
+    }
+    Ok(())
+}

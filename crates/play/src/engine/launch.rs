@@ -1,0 +1,66 @@
+//! How an outside program is started: what, where, and with how much memory.
+
+use std::env;
+use std::path::{self, Path, PathBuf};
+use std::process::Command;
+
+use super::command_line::CommandLine;
+
+/// How an outside program is started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Launch {
+    /// The program and its arguments.
+    pub command: CommandLine,
+    /// The folder it works in; ours if none is given.
+    pub folder: Option<PathBuf>,
+    /// How many bytes it may use, with everything it starts.
+    pub memory: Option<usize>,
+}
+
+impl Launch {
+    /// A program that works where we do and uses what it likes.
+    pub fn new(command: CommandLine) -> Launch {
+        Launch { command, folder: None, memory: None }
+    }
+
+    /// The system's order to start it.
+    pub(super) fn order(&self) -> Command {
+        let program = Path::new(&self.command.program);
+        let Some(folder) = &self.folder else {
+            let mut order = Command::new(program);
+            order.args(&self.command.arguments);
+            return order;
+        };
+        let folder = path::absolute(folder).unwrap_or_else(|_| folder.clone());
+        let mut order = Command::new(found_in(&folder, program));
+        order.args(&self.command.arguments).current_dir(folder);
+        order
+    }
+}
+
+/// A path such as `./bot` means the folder's; systems disagree on that, so it is
+/// written out. A bare name is looked for where programs are, and stays.
+fn found_in(folder: &Path, program: &Path) -> PathBuf {
+    if program.components().count() < 2 {
+        return program.into();
+    }
+    let inside = folder.join(program);
+    let with_ending = inside.with_extension(env::consts::EXE_EXTENSION);
+    if inside.exists() || with_ending.exists() { inside } else { program.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_the_folders_and_a_name_the_systems() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let inside = found_in(folder, Path::new("src/lib.rs"));
+        assert_eq!(inside, folder.join("src/lib.rs"));
+        for elsewhere in ["python3", "/usr/bin/env", "src/none.rs"] {
+            assert_eq!(found_in(folder, Path::new(elsewhere)), Path::new(elsewhere));
+        }
+        assert!(found_in(folder, Path::new("./Cargo.toml")).is_absolute());
+    }
+}
