@@ -67,6 +67,8 @@ pub struct Thinker<P: Position> {
     limits: OwnLimits,
     /// How its scores translate into a chance to win.
     curve: Option<Curve>,
+    /// Whether searches for two seeds are the same.
+    ignores_seed: bool,
 }
 
 impl<P: Position> Thinker<P> {
@@ -77,7 +79,14 @@ impl<P: Position> Thinker<P> {
         limits: OwnLimits,
         curve: Option<Curve>,
     ) -> Thinker<P> {
-        Thinker { spec: spec.into(), make, search: None, limits, curve }
+        Thinker { spec: spec.into(), make, search: None, limits, curve, ignores_seed: false }
+    }
+
+    /// The same player, known to search the same for any seed: then a search
+    /// that forgets is as good as a new one, and keeps its memory.
+    #[must_use]
+    pub fn ignoring_seed(self) -> Thinker<P> {
+        Thinker { ignores_seed: true, ..self }
     }
 
     fn record<'a>(&self, record: &'a dyn AnyRecord) -> Result<&'a Record<P>, PlayerError> {
@@ -121,9 +130,14 @@ impl<P: Position> Player for Thinker<P> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        // The old one goes first: two large tables at a time may be too much.
-        self.search = None;
-        self.search = Some((self.make)(seed));
+        match &mut self.search {
+            Some(search) if self.ignores_seed => search.forget(),
+            // The old one goes first: two large tables at a time may be too much.
+            search => {
+                *search = None;
+                *search = Some((self.make)(seed));
+            }
+        }
     }
 
     fn spec(&self) -> &str {

@@ -50,9 +50,21 @@ impl Visitor for Make {
         let Make { name, recipe } = self;
         let limits = own_limits::<P>(&recipe);
         let curve = curve::<P>(&recipe);
+        let ignores_seed = ignores_seed(&recipe);
         let make = move |game_seed| search::<P>(&recipe, game_seed);
-        Box::new(Thinker::new(name, Box::new(make), limits, curve))
+        let thinker = Thinker::new(name, Box::new(make), limits, curve);
+        Box::new(if ignores_seed { thinker.ignoring_seed() } else { thinker })
     }
+}
+
+/// Whether the search draws no lots at all. A solver beside it would be wiped
+/// between games, which takes longer than a new one.
+fn ignores_seed(recipe: &Recipe) -> bool {
+    let draws_lots = recipe.get("seed").is_some()
+        || recipe.real("noise").unwrap_or_default() > 0.0
+        || recipe.whole("random").unwrap_or_default() > 0;
+    let solves = recipe.get("exact") == Some("on");
+    matches!(recipe.kind.method, Method::AlphaBeta(_)) && !draws_lots && !solves
 }
 
 fn own_limits<P: Position>(recipe: &Recipe) -> OwnLimits {

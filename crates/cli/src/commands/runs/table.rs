@@ -106,8 +106,10 @@ fn print_duel(duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{name} against {against}: {elo:.1} Elo (95 %), {}", results(duel.tally))?;
     }
     let (normalised, error) = (duel.normalised_elo, duel.normalised_elo_error);
-    let los = percent(duel.los);
-    writeln!(out, "normalised {normalised:+.1} ± {error:.1} Elo, likely to be stronger: {los}")?;
+    if error.is_finite() {
+        write!(out, "normalised {normalised:+.1} ± {error:.1} Elo, ")?;
+    }
+    writeln!(out, "likely to be stronger: {}", percent(duel.los))?;
     if let Some(pairs) = duel.pairs {
         let [none, half, one, more, two] = pairs.0.map(grouped);
         writeln!(out, "pairs with 0, ½, 1, 1½, 2 points: {none}, {half}, {one}, {more}, {two}")?;
