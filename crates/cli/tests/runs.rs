@@ -249,7 +249,8 @@ fn a_stopped_run_is_not_waited_for() {
     let store = Store::open(&path).expect("a store");
     store.set_state(store.run("r1").expect("a run").id, RunState::Stopped).expect("a run");
     let told = printed(&ludens(&["watch", "r1", "--db", text(&path)]));
-    assert!(told.ends_with("r1 is stopped; `ludens match --resume r1` goes on\n"), "{told}");
+    let expected = format!("`ludens match --resume r1 --db {}` goes on\n", path.display());
+    assert!(told.ends_with(&expected) && told.contains("r1 is stopped"), "{told}");
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::clock::{Clocks, Time};
 use crate::engine::Fault;
 use crate::go::Go;
 use crate::player::{Player, PlayerError};
+use crate::thinker::mix_seeds;
 use crate::thought::Thought;
 
 /// Who sits there.
@@ -158,9 +159,9 @@ impl Match {
         let left = rules.control.map(base);
         let mut new =
             Match { record, seats, rules, left, plies, turns: Vec::new(), declared: None };
-        for seat in &mut new.seats {
+        for (side, seat) in Side::BOTH.into_iter().zip(&mut new.seats) {
             if let Seat::Machine(player) = seat {
-                player.new_game(rules.seed);
+                player.new_game(seat_seed(rules.seed, side));
             }
         }
         new
@@ -312,19 +313,31 @@ impl Match {
 
     /// Both sides agree on a draw.
     pub fn agree_on_draw(&mut self) {
-        self.declared.get_or_insert(Ending { winner: None, cause: Cause::Agreement });
+        self.declare(Ending { winner: None, cause: Cause::Agreement });
     }
 
-    /// A side loses, unless the match is over already.
     fn lose(&mut self, side: Side, cause: Cause) {
+        self.declare(Ending { winner: Some(side.other()), cause });
+    }
+
+    /// The match ends so, unless it is over already.
+    fn declare(&mut self, ending: Ending) {
         if self.ending().is_none() {
-            self.declared = Some(Ending { winner: Some(side.other()), cause });
+            self.declared = Some(ending);
         }
     }
 
     /// The seats, for another match of the same players.
     pub fn into_seats(self) -> [Seat; 2] {
         self.seats
+    }
+}
+
+/// Twins must not draw the same lots: one would foresee what the other does.
+fn seat_seed(game: u64, side: Side) -> u64 {
+    match side {
+        Side::First => game,
+        Side::Second => mix_seeds(game, 1),
     }
 }
 
@@ -340,7 +353,8 @@ fn question(rules: &Rules, left: [Duration; 2], side: Side) -> Go {
         Pace::PerMove(time) => Time::Fixed(time),
         Pace::Clock { .. } => Time::Clock(Clocks { left, increment }),
     };
-    Go { depth: control.depth, nodes: control.nodes, time, ..Go::default() }
+    let margin = Some(rules.margin);
+    Go { depth: control.depth, nodes: control.nodes, time, margin, ..Go::default() }
 }
 
 fn cause_of(error: &PlayerError) -> Cause {

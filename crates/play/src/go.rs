@@ -31,6 +31,9 @@ pub struct Go {
     /// When the question was asked, if that was not just now: the time it
     /// has waited counts.
     pub asked: Option<Instant>,
+    /// How late an answer may come without harm, if anybody says so: as long
+    /// an outside program is waited for.
+    pub margin: Option<Duration>,
 }
 
 /// How much of the search's opinion is wanted.

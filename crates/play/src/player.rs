@@ -27,11 +27,17 @@ pub trait Player: Send {
     /// the player's own seed counts alone.
     fn new_game(&mut self, seed: u64);
 
+    /// Makes sure that it can be asked: an outside program is started. Any
+    /// other player always can.
+    fn get_ready(&mut self) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
     /// The player's name with its options, as the catalogue reads it.
     fn spec(&self) -> &str;
 
-    /// Which version of which program this is, where it is not ours; known
-    /// once it has been started.
+    /// Which program this is, as it calls itself, where it is not ours; `None`
+    /// while it does not run.
     fn version(&self) -> Option<String> {
         None
     }

@@ -127,6 +127,19 @@ impl Thought {
         }
     }
 
+    /// What the best move is worth, unless the player has told nothing of it:
+    /// one that draws lots, or a silent program.
+    pub fn opinion(&self) -> Option<Worth> {
+        let worth = self.worth();
+        let is_told = worth.proven.is_some() || worth.score != Score::DRAW;
+        (is_told || self.has_searched()).then_some(worth)
+    }
+
+    /// Whether it has looked at anything, as far as it tells.
+    pub fn has_searched(&self) -> bool {
+        self.depth > 0 || self.statistics.nodes > 0
+    }
+
     /// The best line.
     pub fn best(&self) -> &ThoughtLine {
         &self.lines[0]

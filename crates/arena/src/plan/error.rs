@@ -4,6 +4,8 @@ use ludens_games::CatalogError;
 use ludens_play::PlayerSpecError;
 use thiserror::Error;
 
+use crate::statistics::SprtError;
+
 /// A run that cannot be played.
 #[derive(Debug, Error)]
 pub enum PlanError {
@@ -31,12 +33,27 @@ pub enum PlanError {
     /// Nothing would ever end it.
     #[error("a run without a test needs a number of rounds or games")]
     Endless,
-    /// A test that cannot be made.
-    #[error("this test cannot be made: {fault}")]
-    Sprt {
-        /// Why.
-        fault: &'static str,
+    /// No game at all.
+    #[error("0 rounds or games are none")]
+    NoRounds,
+    /// Games without moves.
+    #[error("a game needs a move at least")]
+    NoPlies,
+    /// A rule that ends games early makes no sense.
+    #[error("{rule}: movecount is 1 or more, and the score is 0 or more")]
+    Rule {
+        /// Which.
+        rule: &'static str,
     },
+    /// Limits that nobody can keep.
+    #[error("limits are above 0: times, nodes and depth")]
+    Limits,
+    /// A test of something else than two players.
+    #[error("a test compares two players of one game, round after round")]
+    SprtField,
+    /// A test that cannot be made.
+    #[error("this test cannot be made: {0}")]
+    Sprt(SprtError),
     /// A game that does not exist.
     #[error("game {text:?}: {error}")]
     Game {

@@ -23,7 +23,8 @@ pub use error::PlanError;
 pub use openings::{Opening, OpeningSource, Openings};
 pub use pairing::{Pairing, Slot};
 pub use spec::{
-    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, SprtSpec,
+    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, ShardError,
+    SprtSpec, Threshold,
 };
 pub use swiss::{Standing, pair_round};
 

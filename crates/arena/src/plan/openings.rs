@@ -62,111 +62,206 @@ impl Clone for Opening {
     }
 }
 
-/// More openings than this are not kept: then they come again.
-const MOST: usize = 1000;
-/// So often another opening is tried before one is taken as it is.
-const PATIENCE: usize = 50;
+/// So many random openings are all different and judged with care; those after
+/// them have more plies, so that few come twice, and are judged more quickly.
+const FIRST_LAP: u64 = 500;
+/// So often a random opening is drawn before it gets a ply less.
+const PATIENCE: usize = 20;
 /// What the search that looks for lost positions may spend.
 const JUDGE: &str = "pvs:nodes=5000,memory=4MB";
+const QUICK_JUDGE: &str = "pvs:depth=4,nodes=1000,memory=256KB";
 /// A side with less than this chance to win counts as lost.
 const LEAST_CHANCE: f64 = 0.15;
 
 /// The openings of one game, made as they are needed.
 pub struct Openings {
+    /// The first ones, or all there are.
     made: Vec<Opening>,
-    /// Random openings to come, if that is where they are from.
-    generator: Option<Generator>,
+    after: After,
+}
+
+/// What comes after the first ones.
+enum After {
+    /// The same again.
+    Again,
+    /// The first ones, which are a list, and random moves after each.
+    Continued(Generator),
+    /// Random moves from the start, of which the first ones are some.
+    Random(Generator),
 }
 
 impl Openings {
     /// The openings of this source; a list is read at once.
     pub fn new(game: &Game, source: &OpeningSource, seed: u64) -> Result<Openings, PlanError> {
         let own: Vec<String> = game.openings().map(str::to_string).collect();
-        let made = match source {
-            OpeningSource::Start => vec![opening(game.start())],
+        match source {
+            OpeningSource::Start => Ok(Openings::only(vec![opening(game.start())])),
             OpeningSource::Own if own.is_empty() => {
-                return Err(PlanError::NoOwnOpenings { game: game.to_string() });
+                Err(PlanError::NoOwnOpenings { game: game.to_string() })
             }
             OpeningSource::Usual | OpeningSource::Own if !own.is_empty() => {
-                shuffled(read_all(game, &own)?, seed)
+                let made = shuffled(read_all(game, &own)?, seed);
+                Ok(Openings { made, after: After::Continued(Generator::new(game, 0, seed)) })
             }
-            OpeningSource::Lines { lines, in_order: true } => read_all(game, lines)?,
+            OpeningSource::Lines { lines, in_order: true } => {
+                Ok(Openings::only(read_all(game, lines)?))
+            }
             OpeningSource::Lines { lines, in_order: false } => {
-                shuffled(read_all(game, lines)?, seed)
+                Ok(Openings::only(shuffled(read_all(game, lines)?, seed)))
             }
-            OpeningSource::Random { plies } => return Ok(Openings::random(game, *plies, seed)),
-            _ => return Ok(Openings::random(game, OpeningSource::USUAL_PLIES, seed)),
-        };
-        Ok(Openings { made, generator: None })
+            OpeningSource::Random { plies } => Ok(Openings::random(game, *plies, seed)),
+            _ => Ok(Openings::random(game, OpeningSource::USUAL_PLIES, seed)),
+        }
+    }
+
+    fn only(made: Vec<Opening>) -> Openings {
+        Openings { made, after: After::Again }
     }
 
     fn random(game: &Game, plies: usize, seed: u64) -> Openings {
-        let generator = Generator {
-            game: game.clone(),
-            plies,
-            random: Random::new(seed),
-            judge: PlayerSpec::parse(game, JUDGE).ok().map(|spec| spec.make()),
-            known: HashSet::new(),
-        };
-        Openings { made: Vec::new(), generator: Some(generator) }
+        Openings { made: Vec::new(), after: After::Random(Generator::new(game, plies, seed)) }
     }
 
-    /// The opening of this number; after the last the first comes again.
+    /// The opening of this number. After the last of a list that somebody gave
+    /// the first comes again; the others never end.
     pub fn get(&mut self, number: u64) -> Opening {
-        if let Some(generator) = &mut self.generator {
-            let wanted = (number % MOST as u64) as usize;
-            while self.made.len() <= wanted {
-                self.made.push(generator.next());
+        let (lap, place) = (number / self.lap(), number % self.lap());
+        match &mut self.after {
+            After::Continued(generator) if lap > 0 => {
+                generator.later(number, lap, &*self.made[place as usize].record)
             }
-            return self.made[wanted].clone();
+            After::Random(generator) if lap > 0 => {
+                let start = generator.game.start();
+                generator.later(number, lap, &*start)
+            }
+            After::Random(generator) => {
+                while self.made.len() as u64 <= place {
+                    self.made.push(generator.next());
+                }
+                self.made[place as usize].clone()
+            }
+            After::Again | After::Continued(_) => self.made[place as usize].clone(),
         }
-        self.made[(number % self.made.len() as u64) as usize].clone()
+    }
+
+    /// How many come before something else does.
+    fn lap(&self) -> u64 {
+        match self.after {
+            After::Random(_) => FIRST_LAP,
+            After::Again | After::Continued(_) => self.made.len() as u64,
+        }
     }
 }
 
 /// Makes openings by random moves.
 struct Generator {
     game: Game,
+    /// How many of them in the first lap.
     plies: usize,
+    seed: u64,
     random: Random,
-    /// Says whether a position is lost; a game without one is not judged.
-    judge: Option<Box<dyn Player>>,
+    judge: Judge,
+    quick_judge: Judge,
     known: HashSet<u64>,
+    /// The last one that was made for its number alone: both games of a pair
+    /// ask for it.
+    last: Option<(u64, Opening)>,
 }
 
 impl Generator {
+    fn new(game: &Game, plies: usize, seed: u64) -> Generator {
+        Generator {
+            game: game.clone(),
+            plies,
+            seed,
+            random: Random::new(seed),
+            judge: Judge::new(game, JUDGE),
+            quick_judge: Judge::new(game, QUICK_JUDGE),
+            known: HashSet::new(),
+            last: None,
+        }
+    }
+
+    /// The next of the first lap, which differs from all before it.
     fn next(&mut self) -> Opening {
+        let Generator { game, plies, random, judge, known, .. } = self;
+        let record = drawn(
+            *plies,
+            random,
+            || game.start(),
+            |record| !known.contains(&record.key()) && judge.thinks_open(record),
+        );
+        known.insert(record.key());
+        opening(record)
+    }
+
+    /// An opening of a later lap, which follows from its number alone: an
+    /// opening of the list, or the start, and then random plies.
+    fn later(&mut self, number: u64, lap: u64, base: &dyn AnyRecord) -> Opening {
+        if let Some((_, opening)) = self.last.as_ref().filter(|(last, _)| *last == number) {
+            return opening.clone();
+        }
+        // The more there are, the more plies it takes to tell them apart.
+        let more = 2 + 2 * lap.to_string().len();
+        let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let begin = || base.boxed_clone();
+        let judge = &mut self.quick_judge;
+        let record =
+            drawn(self.plies + more, &mut random, begin, |record| judge.thinks_open(record));
+        let made = opening(record);
+        self.last = Some((number, made.clone()));
+        made
+    }
+}
+
+/// So many random plies after which the game is open; fewer if that is hardly
+/// to be had, and in the end none.
+fn drawn(
+    plies: usize,
+    random: &mut Random,
+    begin: impl Fn() -> Box<dyn AnyRecord>,
+    mut is_fit: impl FnMut(&dyn AnyRecord) -> bool,
+) -> Box<dyn AnyRecord> {
+    for plies in (1..=plies).rev() {
         for _ in 0..PATIENCE {
-            let record = self.draw();
-            if !self.known.contains(&record.key()) && self.is_open(&*record) {
-                self.known.insert(record.key());
-                return opening(record);
+            let record = with_random_plies(begin(), plies, random);
+            if record.outcome().is_none() && is_fit(&*record) {
+                return record;
             }
         }
-        opening(self.draw())
+    }
+    begin()
+}
+
+fn with_random_plies(
+    mut record: Box<dyn AnyRecord>,
+    plies: usize,
+    random: &mut Random,
+) -> Box<dyn AnyRecord> {
+    for _ in 0..plies {
+        let moves = record.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let text = &moves[random.below(moves.len())].text;
+        record.play(text).expect("a legal move");
+    }
+    record
+}
+
+/// Says whether both sides still have a chance.
+struct Judge(Option<Box<dyn Player>>);
+
+impl Judge {
+    /// A game without such a player is not judged.
+    fn new(game: &Game, player: &str) -> Judge {
+        Judge(PlayerSpec::parse(game, player).ok().map(|spec| spec.make()))
     }
 
-    fn draw(&mut self) -> Box<dyn AnyRecord> {
-        let mut record = self.game.start();
-        for _ in 0..self.plies {
-            let moves = record.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let text = &moves[self.random.below(moves.len())].text;
-            record.play(text).expect("a legal move");
-        }
-        record
-    }
-
-    /// Whether the game goes on, and both sides still have a chance.
-    fn is_open(&mut self, record: &dyn AnyRecord) -> bool {
-        if record.outcome().is_some() {
-            return false;
-        }
-        let Some(judge) = &mut self.judge else { return true };
-        judge.new_game(0);
-        let thought = judge.think(record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    fn thinks_open(&mut self, record: &dyn AnyRecord) -> bool {
+        let Some(player) = &mut self.0 else { return true };
+        player.new_game(0);
+        let thought = player.think(record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
         let chance = thought.ok().and_then(|thought| thought.worth().chance);
         chance.is_none_or(|chance| (LEAST_CHANCE..=1.0 - LEAST_CHANCE).contains(&chance))
     }
@@ -210,10 +305,7 @@ fn read(game: &Game, line: &str) -> Result<Opening, String> {
 }
 
 fn shuffled(mut openings: Vec<Opening>, seed: u64) -> Vec<Opening> {
-    let mut random = Random::new(seed);
-    for place in (1..openings.len()).rev() {
-        openings.swap(place, random.below(place + 1));
-    }
+    Random::new(seed).shuffle(&mut openings);
     openings
 }
 
@@ -272,12 +364,40 @@ mod tests {
 
     #[test]
     fn who_wins_by_force_does_not_begin() {
-        let mut generator = Openings::random(&game("connect4"), 4, 1).generator.expect("random");
         let mut record = game("connect4").start();
         for mv in ["3", "3", "4", "4"] {
             record.play(mv).expect("a legal move");
         }
-        assert!(!generator.is_open(&*record));
-        assert!(generator.is_open(&*game("connect4").start()));
+        for judge in [JUDGE, QUICK_JUDGE] {
+            let mut judge = Judge::new(&game("connect4"), judge);
+            assert!(!judge.thinks_open(&*record));
+            assert!(judge.thinks_open(&*game("connect4").start()));
+        }
+    }
+
+    #[test]
+    fn openings_hardly_ever_come_again() {
+        for (name, source) in [
+            ("connect4", OpeningSource::Own),
+            ("checkers", OpeningSource::Own),
+            ("connect4", OpeningSource::Random { plies: 4 }),
+        ] {
+            let drawn = first(&mut made(name, &source, 1), 1500);
+            let different: HashSet<u64> = drawn.iter().copied().collect();
+            assert!(different.len() > 1350, "{name}: {}", different.len());
+            let mut later = made(name, &source, 1);
+            assert_eq!(later.get(1234).record.key(), drawn[1234], "{name}");
+        }
+    }
+
+    #[test]
+    fn no_opening_is_over() {
+        for plies in [40, 60, 200] {
+            let source = OpeningSource::Random { plies };
+            let mut openings = made("connect4", &source, 1);
+            for number in [0, 1, 2, 600] {
+                assert!(openings.get(number).record.outcome().is_none(), "{plies}: {number}");
+            }
+        }
     }
 }

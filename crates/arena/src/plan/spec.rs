@@ -1,11 +1,17 @@
 //! A run as a user asks for it and as it is stored: plain data that determines
 //! every game.
 
+use std::fmt;
+use std::str::FromStr;
+
+use ludens_play::Worth;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::error::PlanError;
 use super::openings::OpeningSource;
 use crate::class::ClassSpec;
+use crate::statistics::{EloModel, Sprt};
 
 /// Everything that determines a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -125,7 +131,19 @@ impl GameSpec {
 }
 
 impl LimitSpec {
-    /// Whether no clock decides, so that a game is the same every time.
+    /// Whether these limits can be kept.
+    fn check(&self) -> Result<(), PlanError> {
+        let times = [self.move_seconds, self.base_seconds];
+        let is_time = |time: f64| time > 0.0 && time.is_finite();
+        let fits = times.into_iter().flatten().all(is_time)
+            && self.increment_seconds.is_none_or(|time| time >= 0.0 && time.is_finite())
+            && self.nodes != Some(0)
+            && self.depth != Some(0);
+        if fits { Ok(()) } else { Err(PlanError::Limits) }
+    }
+
+    /// Whether no clock is given; then a player that keeps to nodes or depth
+    /// plays the same game every time.
     pub fn is_repeatable(&self) -> bool {
         self.move_seconds.is_none() && self.base_seconds.is_none()
     }
@@ -137,10 +155,44 @@ impl LimitSpec {
 pub struct ResignRule {
     /// So many moves in a row.
     pub moves: u32,
-    /// At this score or worse for itself, in the evaluation's unit.
-    pub score: f64,
+    /// How bad it must be for itself.
+    pub threshold: Threshold,
     /// Only if the other side thinks so too.
     pub both_sides: bool,
+}
+
+/// What a side must think of its game to count as lost.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Threshold {
+    /// This score below 0 or worse, in the unit of its own evaluation.
+    Score(f64),
+    /// A chance to win of no more than so many percent, for players that can
+    /// tell it.
+    Chance(f64),
+}
+
+impl Threshold {
+    fn number(self) -> f64 {
+        match self {
+            Threshold::Score(number) | Threshold::Chance(number) => number,
+        }
+    }
+
+    /// Whether a side that thinks so has lost.
+    pub fn is_lost(self, worth: &Worth) -> bool {
+        match self {
+            Threshold::Score(score) => worth.number() <= -score,
+            Threshold::Chance(percent) => {
+                worth.chance.is_some_and(|chance| 100.0 * chance <= percent)
+            }
+        }
+    }
+
+    /// Whether a side that thinks so has won: the other one has lost.
+    pub fn is_won(self, worth: &Worth) -> bool {
+        self.is_lost(&worth.flipped())
+    }
 }
 
 /// A game that both sides think even for so many moves is drawn.
@@ -171,6 +223,14 @@ pub struct SprtSpec {
     pub normalised: bool,
 }
 
+impl SprtSpec {
+    /// The test itself.
+    pub fn test(&self) -> Sprt {
+        let model = if self.normalised { EloModel::Normalised } else { EloModel::Logistic };
+        Sprt { elo0: self.elo0, elo1: self.elo1, alpha: self.alpha, beta: self.beta, model }
+    }
+}
+
 /// One machine's part of a run: the pairs whose number leaves `index` when
 /// divided by `count`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,9 +241,49 @@ pub struct Shard {
     pub count: u64,
 }
 
+/// `2/8`: the second of eight.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let parts = text.split_once('/');
+        let parts =
+            parts.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((index, count)) if (1..=count).contains(&index) => {
+                Ok(Shard { index: index - 1, count })
+            }
+            _ => Err(ShardError { text: text.to_string() }),
+        }
+    }
+}
+
+/// A text that names no share.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{text:?} is no part of a whole, such as 1/8 or 8/8")]
+pub struct ShardError {
+    /// As it was given.
+    text: String,
+}
+
 impl Shard {
     /// All of it.
     pub const WHOLE: Shard = Shard { index: 0, count: 1 };
+
+    /// How many of so many games are this machine's.
+    pub fn count_of(self, games: u64, games_each: u8) -> u64 {
+        let each = u64::from(games_each.max(1));
+        let (whole, rest) = (games / each, games % each);
+        let pairs = whole / self.count + u64::from(whole % self.count > self.index);
+        let odd = if whole % self.count == self.index { rest } else { 0 };
+        pairs * each + odd
+    }
 
     /// Whether a game is this machine's; both games of a pair are.
     pub fn has(self, number: u64, games_each: u8) -> bool {
@@ -213,6 +313,12 @@ impl RunSpec {
         if !(1..=2).contains(&self.games_each) {
             return Err(PlanError::GamesEach { count: self.games_each });
         }
+        if self.rounds == Some(0) || self.most_games == Some(0) {
+            return Err(PlanError::NoRounds);
+        }
+        self.check_rules()?;
+        let own_limits = self.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());
+        own_limits.chain([&self.limits]).try_for_each(LimitSpec::check)?;
         match &self.sprt {
             Some(sprt) => self.check_sprt(sprt),
             None if self.rounds.is_none() && self.most_games.is_none() => Err(PlanError::Endless),
@@ -220,17 +326,25 @@ impl RunSpec {
         }
     }
 
+    /// Whether the rules that end games early make sense.
+    fn check_rules(&self) -> Result<(), PlanError> {
+        let fits = |moves: u32, score: f64| moves > 0 && score.is_finite() && score >= 0.0;
+        let resign = self.resign.is_none_or(|rule| fits(rule.moves, rule.threshold.number()));
+        let draw = self.draw.is_none_or(|rule| fits(rule.moves, rule.score));
+        let plies = self.most_plies != Some(0);
+        match (resign, draw, plies) {
+            (true, true, true) => Ok(()),
+            (false, ..) => Err(PlanError::Rule { rule: "resign" }),
+            (_, false, _) => Err(PlanError::Rule { rule: "draw" }),
+            (_, _, false) => Err(PlanError::NoPlies),
+        }
+    }
+
     fn check_sprt(&self, sprt: &SprtSpec) -> Result<(), PlanError> {
-        let is_risk = |risk: f64| risk > 0.0 && risk < 0.5;
-        let fault = if self.entrants.len() != 2 || self.games.len() != 1 {
-            "it compares two players of one game"
-        } else if !(sprt.elo0.is_finite() && sprt.elo1.is_finite() && sprt.elo0 < sprt.elo1) {
-            "elo0 must be below elo1"
-        } else if !is_risk(sprt.alpha) || !is_risk(sprt.beta) {
-            "alpha and beta lie between 0 and 0.5"
-        } else {
-            return Ok(());
-        };
-        Err(PlanError::Sprt { fault })
+        let is_duel = self.entrants.len() == 2 && self.games.len() == 1;
+        match is_duel && self.format != Format::Swiss {
+            false => Err(PlanError::SprtField),
+            true => sprt.test().check().map(drop).map_err(PlanError::Sprt),
+        }
     }
 }

@@ -24,21 +24,14 @@ pub fn pair_round(standings: &[Standing]) -> Vec<Pairing> {
     if !order.len().is_multiple_of(2) {
         rest(&mut order);
     }
-    let mut steps = PATIENCE;
-    let without_repeats = pair(&order, Repeats::Avoided, &mut steps);
-    without_repeats
-        .or_else(|| pair(&order, Repeats::Allowed, &mut usize::MAX.clone()))
-        .unwrap_or_default()
+    // As few as possible meet again; with as many as there are pairs all is
+    // allowed, and the first try succeeds.
+    let all = order.len() / 2;
+    (0..=all).find_map(|repeats| pair(&order, repeats, &mut PATIENCE.clone())).unwrap_or_default()
 }
 
-/// So many tries to avoid a second meeting, before it is accepted.
+/// So many tries to find pairings, before one more second meeting is accepted.
 const PATIENCE: usize = 100_000;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Repeats {
-    Avoided,
-    Allowed,
-}
 
 /// The lowest who has not rested yet leaves the list.
 fn rest(order: &mut Vec<&Standing>) {
@@ -46,20 +39,22 @@ fn rest(order: &mut Vec<&Standing>) {
     order.remove(lowest.unwrap_or(order.len() - 1));
 }
 
-/// Pairs the first with the next possible, and the others likewise.
-fn pair(order: &[&Standing], repeats: Repeats, steps: &mut usize) -> Option<Vec<Pairing>> {
+/// Pairs the first with the next possible, and the others likewise; so many may
+/// meet again.
+fn pair(order: &[&Standing], repeats: usize, steps: &mut usize) -> Option<Vec<Pairing>> {
     let Some((first, others)) = order.split_first() else { return Some(Vec::new()) };
     for (place, other) in others.iter().enumerate() {
         if *steps == 0 {
             return None;
         }
         *steps -= 1;
-        if repeats == Repeats::Avoided && first.met.contains(&other.entrant) {
+        let again = usize::from(first.met.contains(&other.entrant));
+        if again > repeats {
             continue;
         }
         let mut rest = others.to_vec();
         rest.remove(place);
-        if let Some(mut pairings) = pair(&rest, repeats, steps) {
+        if let Some(mut pairings) = pair(&rest, repeats - again, steps) {
             pairings.insert(0, Pairing(first.entrant, other.entrant));
             return Some(pairings);
         }
@@ -97,6 +92,20 @@ mod tests {
             one.met = (0..4).collect();
         }
         assert_eq!(pair_round(&field).len(), 2);
+    }
+
+    /// The first two have met everybody, the others only them.
+    #[test]
+    fn as_few_as_possible_meet_again() {
+        let mut field = standings(&[3.0, 3.0, 2.0, 2.0, 1.0, 1.0]);
+        for one in [0, 1] {
+            field[one].met = (0..6).filter(|&other| other != one).collect();
+        }
+        for one in 2..6 {
+            field[one].met = vec![0, 1];
+        }
+        let pairings = pair_round(&field);
+        assert_eq!(pairings, [Pairing(0, 1), Pairing(2, 3), Pairing(4, 5)]);
     }
 
     #[test]

@@ -25,8 +25,10 @@ pub struct Duel {
     #[serde(flatten, serialize_with = "elo_fields")]
     pub elo: Option<Estimate>,
     /// The same in deviations of a game.
+    #[serde(rename = "nelo")]
     pub normalised_elo: f64,
     /// Half the interval of that.
+    #[serde(rename = "nelo_error")]
     pub normalised_elo_error: f64,
     /// How likely it is that it is stronger at all.
     pub los: f64,
@@ -46,6 +48,15 @@ pub struct SprtReport {
 }
 
 impl Duel {
+    /// The rating of one of the two, the mean of both being 0.
+    pub(super) fn half_of(&self, entrant: usize) -> Option<Estimate> {
+        let Estimate { value, low, high } = self.elo.filter(|_| self.tally.games() > 0)?;
+        Some(match entrant {
+            0 => Estimate { value: value / 2.0, low: low / 2.0, high: high / 2.0 },
+            _ => Estimate { value: -value / 2.0, low: -high / 2.0, high: -low / 2.0 },
+        })
+    }
+
     pub(super) fn of(spec: &RunSpec, score: &Score) -> Duel {
         let name = |entrant: usize| spec.entrants[entrant].name.clone();
         let normalised = normalised_elo(score.sample());

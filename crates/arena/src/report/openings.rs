@@ -13,11 +13,17 @@ use crate::store::GameHead;
 /// So many of the best and of the worst are told.
 const MOST_TOLD: usize = 5;
 
+/// So many are told apart; in a long run that hardly ever repeats one, the
+/// others say nothing that is worth the memory.
+const MOST_COUNTED: usize = 2000;
+
 /// Results by opening.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OpeningTable {
-    /// How many openings were played.
+    /// How many openings were told apart.
     pub count: usize,
+    /// How many games had still others.
+    pub other_games: u64,
     /// Who sees the results so; `None` for whoever moves first.
     pub seen_by: Option<String>,
     /// The kindest, the best first.
@@ -42,10 +48,11 @@ pub struct OpeningRow {
     pub share: Option<f64>,
 }
 
-/// Openings as they are counted; there are never many of them.
+/// Openings as they are counted.
 #[derive(Debug, Default)]
 pub(super) struct OpeningCounts {
     seen: BTreeMap<[String; 3], [Tally; 2]>,
+    other_games: u64,
 }
 
 impl OpeningCounts {
@@ -53,6 +60,10 @@ impl OpeningCounts {
     /// of `leader`.
     pub(super) fn add(&mut self, game: &GameHead, leader: Side) {
         let key = [&game.game, &game.start, &game.opening].map(String::clone);
+        if self.seen.len() >= MOST_COUNTED && !self.seen.contains_key(&key) {
+            self.other_games += 1;
+            return;
+        }
         let [by_mover, by_leader] = self.seen.entry(key).or_default();
         by_mover.count(Mark::of(game.winner, Side::First));
         by_leader.count(Mark::of(game.winner, leader));
@@ -71,6 +82,7 @@ impl OpeningCounts {
         let (best, worst) = rows.split_at(rows.len().div_ceil(2));
         OpeningTable {
             count: rows.len(),
+            other_games: self.other_games,
             seen_by,
             best: best.iter().take(MOST_TOLD).cloned().collect(),
             worst: worst.iter().rev().take(MOST_TOLD).cloned().collect(),

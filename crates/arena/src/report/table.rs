@@ -144,9 +144,15 @@ impl Table {
         let spec = serde_json::from_str::<RunSpec>(&run.spec_json)
             .map_err(|error| ReportError::Spec { run: run.id, error })?;
         let count = Count::of(&spec, store, run.id)?;
-        let totals = store.player_totals_below(run.id, count.end)?;
+        let totals = store.player_totals(run.id, count.end)?;
         let rated = rate(&encounters(&spec, &count), &RatingOptions::default());
-        let entries = standings(&spec, &count, &totals, rated.as_ref().ok());
+        let duel = count.standing.score().map(|score| Duel::of(&spec, &score));
+        let elo = |entrant: usize| match &duel {
+            // Two players are rated as a match is: by pairs, with no model.
+            Some(duel) => duel.half_of(entrant),
+            None => rated.as_ref().ok().and_then(|ratings| rating_of(&spec, ratings, entrant)),
+        };
+        let entries = standings(&spec, &count, &totals, &elo);
         let order: Vec<usize> = entries.iter().map(|(entrant, _)| *entrant).collect();
         let advantage = rated.as_ref().ok().map(|ratings| ratings.first_advantage);
         Ok(Table {
@@ -172,7 +178,7 @@ impl Table {
             colours: colours(&spec, &count, &order),
             by_game: count.games.tables(&spec),
             openings: count.openings.table(&spec),
-            duel: count.standing.score().map(|score| Duel::of(&spec, &score)),
+            duel,
         })
     }
 }
@@ -188,11 +194,12 @@ fn standings(
     spec: &RunSpec,
     count: &Count,
     totals: &[PlayerTotal],
-    ratings: Option<&Ratings>,
+    elo: &dyn Fn(usize) -> Option<Estimate>,
 ) -> Vec<(usize, Entry)> {
     let entrants = 0..spec.entrants.len();
-    let mut entries: Vec<(usize, Entry)> =
-        entrants.map(|entrant| (entrant, entry(spec, count, totals, ratings, entrant))).collect();
+    let mut entries: Vec<(usize, Entry)> = entrants
+        .map(|entrant| (entrant, entry(spec, count, totals, elo(entrant), entrant)))
+        .collect();
     // The sort is stable: who cannot be told apart stays in the spec's order.
     entries.sort_by(|(_, one), (_, other)| better(spec.format, one, other));
     for (rank, (_, entry)) in (1..).zip(&mut entries) {
@@ -217,14 +224,13 @@ fn entry(
     spec: &RunSpec,
     count: &Count,
     totals: &[PlayerTotal],
-    ratings: Option<&Ratings>,
+    elo: Option<Estimate>,
     entrant: usize,
 ) -> Entry {
     let name = &spec.entrants[entrant].name;
     let counted = &count.entrants[entrant];
     let tally = counted.tally();
     let rests = count.rests.by_entrant()[entrant];
-    let rated = ratings.and_then(|all| all.players.iter().find(|rated| rated.player == *name));
     let own = || totals.iter().filter(|total| total.player == *name);
     let sum = |number: fn(&PlayerTotal) -> f64| own().map(number).sum::<f64>();
     let moves: u64 = own().map(|total| total.moves).sum();
@@ -237,7 +243,7 @@ fn entry(
         points: tally.points() + (rests * spec.games_a_pairing()) as f64,
         rests,
         share: tally.share(),
-        elo: rated.map(|rated| rated.elo),
+        elo,
         moves,
         mean_time_ms: mean(sum(|total| total.time_ms), moves),
         mean_depth: mean(sum(|total| total.depth), own().map(|total| total.depth_moves).sum()),
@@ -245,6 +251,11 @@ fn entry(
         time_losses: counted.time_losses,
         failures: counted.failures,
     }
+}
+
+fn rating_of(spec: &RunSpec, ratings: &Ratings, entrant: usize) -> Option<Estimate> {
+    let name = &spec.entrants[entrant].name;
+    ratings.players.iter().find(|rated| rated.player == *name).map(|rated| rated.elo)
 }
 
 fn mean(sum: f64, count: u64) -> Option<f64> {

@@ -3,9 +3,9 @@
 //! moves resigns, and a game that both have thought even for long is drawn.
 
 use ludens_core::Side;
-use ludens_play::{Match, TurnPlayed};
+use ludens_play::{Match, Thought, TurnPlayed, Worth};
 
-use crate::plan::{DrawRule, ResignRule, RunSpec};
+use crate::plan::{DrawRule, ResignRule, RunSpec, Threshold};
 
 /// Watches one game.
 #[derive(Debug, Clone, Default)]
@@ -38,12 +38,16 @@ impl Adjudicator {
 
     fn count(&mut self, turn: &TurnPlayed) {
         let place = turn.side.index();
-        let score = turn.thought.as_ref().map(|thought| thought.worth().number());
+        let opinion = turn.thought.as_ref().and_then(Thought::opinion);
+        let score = opinion.map(|worth| worth.number());
         let count = |so_far: &mut u32, holds: bool| *so_far = if holds { *so_far + 1 } else { 0 };
         self.moves[place] += 1;
-        if let Some(rule) = self.resign {
-            count(&mut self.hopeless[place], score.is_some_and(|score| score <= -rule.score));
-            count(&mut self.winning[place], score.is_some_and(|score| score >= rule.score));
+        if let Some(ResignRule { threshold, .. }) = self.resign {
+            let holds = |is_so: fn(Threshold, &Worth) -> bool| {
+                opinion.is_some_and(|worth| is_so(threshold, &worth))
+            };
+            count(&mut self.hopeless[place], holds(Threshold::is_lost));
+            count(&mut self.winning[place], holds(Threshold::is_won));
         }
         if let Some(rule) = self.draw {
             count(&mut self.even[place], score.is_some_and(|score| score.abs() <= rule.score));

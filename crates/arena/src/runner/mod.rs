@@ -24,7 +24,7 @@ use std::thread;
 
 use thiserror::Error;
 
-pub use signal::StopSignal;
+pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
 
 use crate::plan::{Format, Openings, Pairing, Plan, PlanError, Shard, pair_round};

@@ -10,12 +10,27 @@ pub struct StopSignal {
     at_once: AtomicBool,
 }
 
+/// What somebody has asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// To finish the games under way.
+    ToFinish,
+    /// To leave them.
+    ToLeave,
+    /// To leave them, which had been asked before.
+    Again,
+}
+
 impl StopSignal {
     /// Asks once more: the first time no new games begin, the second time
     /// those under way are left and not counted.
-    pub fn ask(&self) {
-        if self.no_more.swap(true, Ordering::SeqCst) {
-            self.at_once.store(true, Ordering::SeqCst);
+    pub fn ask(&self) -> Asked {
+        if !self.no_more.swap(true, Ordering::SeqCst) {
+            return Asked::ToFinish;
+        }
+        match self.at_once.swap(true, Ordering::SeqCst) {
+            false => Asked::ToLeave,
+            true => Asked::Again,
         }
     }
 

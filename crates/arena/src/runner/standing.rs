@@ -10,9 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use ludens_core::Side;
 
 use crate::plan::{Format, Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
-use crate::statistics::{
-    Decision, EloModel, Encounter, Mark, Pentanomial, Sample, Sprt, SprtState, Tally,
-};
+use crate::statistics::{Decision, Mark, Pentanomial, Sample, Sprt, SprtState, Tally};
 
 /// What everybody has scored so far.
 #[derive(Debug, Clone)]
@@ -192,7 +190,7 @@ impl Duel {
     fn new(spec: &RunSpec) -> Duel {
         Duel {
             games_each: spec.games_each,
-            sprt: spec.sprt.map(sprt),
+            sprt: spec.sprt.as_ref().map(SprtSpec::test),
             open: BTreeMap::new(),
             next: 0,
             tally: Tally::default(),
@@ -249,22 +247,5 @@ impl Duel {
             return Score { tally: self.tally, pairs: self.pairs, sprt: self.state(), paired };
         }
         Score { tally: all, pairs: self.pairs, sprt: None, paired }
-    }
-}
-
-fn sprt(spec: SprtSpec) -> Sprt {
-    let model = if spec.normalised { EloModel::Normalised } else { EloModel::Logistic };
-    Sprt { elo0: spec.elo0, elo1: spec.elo1, alpha: spec.alpha, beta: spec.beta, model }
-}
-
-/// The encounters of a standing, for ratings.
-impl Standing {
-    /// Who met whom, by name.
-    pub fn named_encounters(&self, plan: &Plan) -> Vec<Encounter> {
-        let name = |entrant: usize| plan.spec().entrants[entrant].name.clone();
-        let named = self
-            .encounters()
-            .map(|(first, second, tally)| Encounter::new(name(first), name(second), tally));
-        named.collect()
     }
 }

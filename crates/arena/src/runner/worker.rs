@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ludens_core::Side;
-use ludens_play::{Cause, Ending, Match, Player, Rules, Seat, TurnPlayed};
+use ludens_play::{Cause, Ending, Match, Player, Rules, Seat, Thought, TurnPlayed};
 
 use super::adjudication::Adjudicator;
 use crate::plan::{Opening, Openings, Plan, Unit};
@@ -75,6 +75,10 @@ impl<'a> Worker<'a> {
         if self.kept.len() > MOST_KEPT {
             self.kept.clear();
         }
+        // Programs of others go as soon as they are not needed: one that is
+        // busy while it waits would take time from those who play.
+        let plays = |key: &Key| key.1 == unit.game && unit.seats.contains(&key.0);
+        self.kept.retain(|key, player| plays(key) || player.version().is_none());
         unit.seats.map(|entrant| {
             let kept = self.kept.remove(&(entrant, unit.game));
             Seat::Machine(kept.unwrap_or_else(|| self.plan.player(entrant, unit.game).make()))
@@ -154,16 +158,15 @@ fn word(cause: &Cause) -> &'static str {
 }
 
 fn move_row(turn: &TurnPlayed) -> MoveRow {
-    let thought = turn.thought.as_ref();
+    let opinion = turn.thought.as_ref().and_then(Thought::opinion);
+    let searched = turn.thought.as_ref().filter(|thought| thought.has_searched());
     MoveRow {
         side: turn.side,
         text: turn.text.clone(),
-        score: thought.map(|thought| thought.worth().number()),
-        proven: thought
-            .and_then(|thought| thought.worth().proven)
-            .map(|proven| proven.name().to_string()),
-        depth: thought.map(|thought| thought.depth),
-        nodes: thought.map(|thought| thought.statistics.nodes),
+        score: opinion.map(|worth| worth.number()),
+        proven: opinion.and_then(|worth| worth.proven).map(|proven| proven.name().to_string()),
+        depth: searched.map(|thought| thought.depth),
+        nodes: searched.map(|thought| thought.statistics.nodes),
         time_ms: turn.time.as_secs_f64() * 1000.0,
     }
 }

@@ -15,6 +15,8 @@ use super::{ELO_PER_T, Sample, share_of_elo};
 /// The greatest normalised Elo that a hypothesis may name. From about 230 on, the
 /// search for distributions with such a t-value has nowhere to begin.
 const MOST_NORMALISED: f64 = 200.0;
+/// The greatest Elo that a hypothesis may name: beyond it every game is won.
+const MOST_LOGISTIC: f64 = 800.0;
 
 /// In which unit the hypotheses are told.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,8 +71,10 @@ pub enum Decision {
     /// Nothing yet.
     Continue,
     /// The entrant is not `elo1` stronger.
+    #[serde(rename = "H0")]
     AcceptH0,
     /// The entrant is more than `elo0` stronger.
+    #[serde(rename = "H1")]
     AcceptH1,
 }
 
@@ -115,6 +119,12 @@ pub enum SprtError {
         /// As given.
         elo: f64,
     },
+    /// A hypothesis is beyond all reason.
+    #[error("{elo} Elo is out of reach: expected {MOST_LOGISTIC} at most")]
+    Absurd {
+        /// As given.
+        elo: f64,
+    },
 }
 
 impl Sprt {
@@ -127,9 +137,10 @@ impl Sprt {
         if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
             return Err(SprtError::Errors { alpha, beta });
         }
-        let far = [elo0, elo1].into_iter().find(|elo| elo.abs() > MOST_NORMALISED);
-        match far {
-            Some(elo) if model == EloModel::Normalised => Err(SprtError::TooFar { elo }),
+        let beyond = |most: f64| [elo0, elo1].into_iter().find(|elo| elo.abs() > most);
+        match (model, beyond(MOST_NORMALISED), beyond(MOST_LOGISTIC)) {
+            (EloModel::Normalised, Some(elo), _) => Err(SprtError::TooFar { elo }),
+            (EloModel::Logistic, _, Some(elo)) => Err(SprtError::Absurd { elo }),
             _ => Ok(self),
         }
     }

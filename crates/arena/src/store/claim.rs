@@ -46,13 +46,15 @@ impl Store {
         for _ in 0..TRIES {
             let file = File::create(&path).map_err(cannot)?;
             match file.try_lock() {
-                // The one before may have removed the file meanwhile.
-                Ok(()) if !path.exists() => {}
-                Ok(()) => return Ok(Claim { path: Some(path), _lock: Some(file) }),
-                Err(TryLockError::Error(error)) if is_unknown(&error) => {
+                Ok(()) if is_at(&file, &path) => {
+                    return Ok(Claim { path: Some(path), _lock: Some(file) });
+                }
+                // The one before has removed the file meanwhile.
+                Ok(()) => {}
+                // A file system without locks: then nobody can be kept out.
+                Err(TryLockError::Error(_)) => {
                     return Ok(Claim { path: Some(path), _lock: None });
                 }
-                Err(TryLockError::Error(error)) => return Err(cannot(error)),
                 Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
             }
         }
@@ -81,6 +83,16 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-fn is_unknown(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::Unsupported
+/// Whether the open file is still the one of this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |data: io::Result<fs::Metadata>| data.ok().map(|data| (data.dev(), data.ino()));
+    number(file.metadata()).is_some_and(|open| number(path.metadata()) == Some(open))
+}
+
+/// Elsewhere an open file cannot be removed.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }

@@ -81,8 +81,9 @@ impl Store {
             let (path, file) = (self.path.clone(), other.path.clone());
             return Err(StoreError::SpecDiffers { run: here.id, path, file });
         }
-        // A run may have been made longer when it was resumed.
-        self.set_planned(here.id, here.planned.max(there.planned))?;
+        if here.share != there.share {
+            self.set_whole(here.id)?;
+        }
         Ok(here.id)
     }
 
@@ -124,6 +125,7 @@ fn as_new(run: &Run) -> NewRun {
         // The key is known already.
         nonce: 0,
         planned: run.planned,
+        share: run.share.clone(),
         versions: run.versions.clone(),
     }
 }

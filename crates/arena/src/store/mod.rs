@@ -45,7 +45,7 @@ pub use merge::Merged;
 pub use numbers::Numbers;
 pub use pages::Pages;
 pub use runs::{NewRun, Run, RunId, RunState, Subject, Version};
-pub use tallies::{OpeningCount, PlayerTotal, ResultCount};
+pub use tallies::PlayerTotal;
 
 /// How long to wait for another program that is writing. A merge of large files
 /// is one transaction, so this is long.

@@ -46,6 +46,9 @@ pub struct NewRun {
     pub nonce: u64,
     /// How many games the whole run has, where that is known.
     pub planned: Option<u64>,
+    /// Which share of the run this file has, if it has not all of it. It is no
+    /// part of the key.
+    pub share: Option<String>,
     /// The versions of rules and players.
     pub versions: Vec<Version>,
 }
@@ -167,13 +170,15 @@ pub struct Run {
     pub state: RunState,
     /// How many games it will have, where that is known.
     pub planned: Option<u64>,
+    /// Which share of the run this file has, if it has not all of it.
+    pub share: Option<String>,
     /// How many games it has.
     pub games: u64,
     /// All versions that took part.
     pub versions: Vec<Version>,
 }
 
-const SELECT: &str = "SELECT id, key, title, spec, program, created, state, planned,
+const SELECT: &str = "SELECT id, key, title, spec, program, created, state, planned, share,
     (SELECT count(*) FROM games WHERE run = runs.id) FROM runs";
 
 impl Store {
@@ -217,10 +222,10 @@ impl Store {
         self.changed_one(run, self.execute(changed, params![run.0, state.name()])?)
     }
 
-    /// Says how many games a run will have.
-    pub fn set_planned(&self, run: RunId, planned: Option<u64>) -> Result<(), StoreError> {
-        let changed = "UPDATE runs SET planned = ?2 WHERE id = ?1";
-        self.changed_one(run, self.execute(changed, params![run.0, planned])?)
+    /// Says that the file has games of the whole run.
+    pub(super) fn set_whole(&self, run: RunId) -> Result<(), StoreError> {
+        let changed = "UPDATE runs SET share = NULL WHERE id = ?1";
+        self.changed_one(run, self.execute(changed, params![run.0])?)
     }
 
     /// Notes a version that takes part, once.
@@ -234,11 +239,12 @@ impl Store {
 
     /// Within a transaction that the caller began.
     pub(super) fn insert_run(&self, key: &str, new: &NewRun) -> Result<RunId, StoreError> {
-        let insert = "INSERT INTO runs (key, title, spec, program, created, state, planned)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-        let NewRun { spec_json, title, program_version, created, planned, .. } = new;
+        let insert = "INSERT INTO runs (key, title, spec, program, created, state, planned, share)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        let NewRun { spec_json, title, program_version, created, planned, share, .. } = new;
         let state = RunState::Running.name();
-        let values = params![key, title, spec_json, program_version, created, state, planned];
+        let values =
+            params![key, title, spec_json, program_version, created, state, planned, share];
         self.execute(insert, values)?;
         let run = RunId(self.connection.last_insert_rowid());
         self.note_version(run, &Version::of_program(program_version))?;
@@ -307,7 +313,8 @@ fn read_run(row: &Row<'_>) -> rusqlite::Result<Run> {
         created: row.get(5)?,
         state: one_of(&RunState::STORED, RunState::name, row, 6)?,
         planned: row.get(7)?,
-        games: row.get(8)?,
+        share: row.get(8)?,
+        games: row.get(9)?,
         versions: Vec::new(),
     })
 }

@@ -23,7 +23,8 @@ pub(super) const STEPS: &[&str] = &["
         program TEXT NOT NULL,
         created INTEGER NOT NULL,       -- seconds since 1970
         state   TEXT NOT NULL CHECK (state IN ('running', 'finished', 'stopped')),
-        planned INTEGER                 -- games
+        planned INTEGER,                -- games
+        share   TEXT                    -- 2/8 where this file has one of eight shares
     ) STRICT;
 
     CREATE TABLE versions (

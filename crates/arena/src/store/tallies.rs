@@ -6,37 +6,7 @@ use rusqlite::Row;
 use super::Store;
 use super::error::StoreError;
 use super::runs::RunId;
-use super::values::{one_of, winner};
-
-/// How often two players, seated so, ended a game so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ResultCount {
-    /// The game with its options.
-    pub game: String,
-    /// Who moved first.
-    pub first: String,
-    /// Who moved second.
-    pub second: String,
-    /// Who won; nobody in a draw.
-    pub winner: Option<Side>,
-    /// How many games.
-    pub games: u64,
-}
-
-/// How often games from an opening ended so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpeningCount {
-    /// The game with its options.
-    pub game: String,
-    /// The position it began with; the usual one if empty.
-    pub start: String,
-    /// The moves of the opening, separated by spaces.
-    pub opening: String,
-    /// Who won; nobody in a draw.
-    pub winner: Option<Side>,
-    /// How many games.
-    pub games: u64,
-}
+use super::values::one_of;
 
 /// What a player spent in all its games on one side.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,47 +53,14 @@ impl PlayerTotal {
 }
 
 impl Store {
-    /// The results of a run by game and seats.
-    pub fn results(&self, run: RunId) -> Result<Vec<ResultCount>, StoreError> {
-        let query = "SELECT game, first, second, winner, count(*) FROM games WHERE run = ?1
-            GROUP BY game, first, second, winner ORDER BY game, first, second, winner";
-        self.rows(query, [run.0], |row| {
-            Ok(ResultCount {
-                game: row.get(0)?,
-                first: row.get(1)?,
-                second: row.get(2)?,
-                winner: winner(row, 3)?,
-                games: row.get(4)?,
-            })
-        })
-    }
-
-    /// The results of a run by game and opening, whoever played.
-    pub fn results_by_opening(&self, run: RunId) -> Result<Vec<OpeningCount>, StoreError> {
-        let query = "SELECT game, start, opening, winner, count(*) FROM games WHERE run = ?1
-            GROUP BY game, start, opening, winner ORDER BY game, start, opening, winner";
-        self.rows(query, [run.0], |row| {
-            Ok(OpeningCount {
-                game: row.get(0)?,
-                start: row.get(1)?,
-                opening: row.get(2)?,
-                winner: winner(row, 3)?,
-                games: row.get(4)?,
-            })
-        })
-    }
-
-    /// What each player spent, by game and side.
-    pub fn player_totals(&self, run: RunId) -> Result<Vec<PlayerTotal>, StoreError> {
-        self.player_totals_below(run, u64::MAX)
+    /// The games that were played in a run, with their options.
+    pub fn games_played(&self, run: RunId) -> Result<Vec<String>, StoreError> {
+        let query = "SELECT DISTINCT game FROM games WHERE run = ?1 ORDER BY game";
+        self.rows(query, [run.0], |row| row.get(0))
     }
 
     /// What each player spent in the games whose numbers are below `end`.
-    pub fn player_totals_below(
-        &self,
-        run: RunId,
-        end: u64,
-    ) -> Result<Vec<PlayerTotal>, StoreError> {
+    pub fn player_totals(&self, run: RunId, end: u64) -> Result<Vec<PlayerTotal>, StoreError> {
         let [first, second] = Side::BOTH.map(totals_of);
         let query = format!("{first} UNION ALL {second} ORDER BY 1, 2, 3");
         let end = i64::try_from(end).unwrap_or(i64::MAX);

@@ -22,10 +22,10 @@ fn mock(behaviour: &str) -> String {
 
 /// Four games of a mock against one who plays anything, two at a time.
 fn games_of(behaviour: &str) -> (Table, Vec<GameRow>) {
-    let limits = LimitSpec { move_seconds: Some(0.05), ..LimitSpec::default() };
+    let limits = LimitSpec { move_seconds: Some(0.1), ..LimitSpec::default() };
     let entrants = vec![entrant("mock", &mock(behaviour)), entrant("random", "random")];
     // It is told to stop 50 ms after its time, and this one answers only then.
-    let margin_ms = if behaviour == "late" { 25 } else { 100 };
+    let margin_ms = if behaviour == "late" { 25 } else { 1000 };
     let usual = spec(&["random", "greedy"]);
     let table = Table::new(RunSpec { entrants, limits, margin_ms, rounds: Some(2), ..usual });
     let (end, _) = table.play(2, Shard::WHOLE, None);

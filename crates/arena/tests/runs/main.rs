@@ -4,9 +4,13 @@
 mod engines;
 mod table;
 
-use ludens_arena::plan::{Format, Plan, RunSpec, Shard, SprtSpec};
+use ludens_arena::plan::{
+    DrawRule, Format, GameSpec, LimitSpec, OpeningSource, Plan, ResignRule, RunSpec, Shard,
+    SprtSpec, Threshold,
+};
 use ludens_arena::runner::End;
 use ludens_arena::statistics::Decision;
+use ludens_core::Side;
 
 use table::{Table, spec};
 
@@ -97,4 +101,90 @@ fn what_cannot_be_played_is_refused() {
     assert!(refusal(spec(&["random", "nobody"])).contains("nobody"));
     let endless = RunSpec { rounds: None, ..spec(&["random", "greedy"]) };
     assert!(refusal(endless).contains("number of rounds or games"));
+}
+
+/// Twins who drew the same lots would play the same moves: whoever begins would
+/// win nearly every game.
+#[test]
+fn twins_draw_lots_of_their_own() {
+    let start = GameSpec { game: "connect4".into(), openings: OpeningSource::Start };
+    let mut spec = RunSpec { games: vec![start], rounds: Some(500), ..spec(&["random", "twin"]) };
+    spec.entrants[1].player = "random".into();
+    let table = Table::new(spec);
+    table.play(2, Shard::WHOLE, None);
+    let games = table.games();
+    let first = games.iter().filter(|game| game.winner == Some(Side::First)).count();
+    // 55.6 % is known; 1,000 games deviate by 1.6.
+    assert!((500..=610).contains(&first), "{first} of 1000");
+}
+
+#[test]
+fn a_stopped_run_has_finished_the_games_under_way() {
+    let table = Table::new(spec(&["pvs:nodes=20000,seed=1,memory=2MB", "greedy:random=30"]));
+    assert_eq!(table.play(3, Shard::WHOLE, Some(2)).0, End::Stopped);
+    let numbers: Vec<u64> = table.games().iter().map(|game| game.number).collect();
+    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>());
+}
+
+/// A draw that a rule sees is none where the last move has won; and who draws
+/// lots has no opinion that a rule could see.
+#[test]
+fn rules_that_end_games_early_overrule_no_result() {
+    let draw = Some(DrawRule { after_moves: 0, moves: 1, score: 1e6 });
+    let even = Table::new(RunSpec { draw, ..spec(&["greedy", "greedy:random=10"]) });
+    even.play(1, Shard::WHOLE, None);
+    assert!(even.games().iter().all(|game| game.cause == "agreed"));
+    let silent = Table::new(RunSpec { draw, ..spec(&["random", "random:seed=2"]) });
+    silent.play(1, Shard::WHOLE, None);
+    assert!(silent.games().iter().all(|game| game.cause == "rules"));
+    assert!(silent.games().iter().flat_map(|game| &game.moves).all(|mv| mv.score.is_none()));
+    // With three in a row it is won at once.
+    let lines = vec!["1 2 1 2 1 2".to_string()];
+    let source = OpeningSource::Lines { lines, in_order: true };
+    let games = vec![GameSpec { game: "connect4".into(), openings: source }];
+    let won = Table::new(RunSpec { games, draw, ..spec(&["greedy", "pvs:depth=3"]) });
+    won.play(1, Shard::WHOLE, None);
+    assert!(won.games().iter().all(|game| game.winner == Some(Side::First)));
+}
+
+#[test]
+fn a_side_without_hope_resigns() {
+    for threshold in [Threshold::Score(5.0), Threshold::Chance(5.0)] {
+        let resign = Some(ResignRule { moves: 2, threshold, both_sides: false });
+        let table =
+            Table::new(RunSpec { resign, ..spec(&["pvs:nodes=2000,memory=2MB", "ids:depth=2"]) });
+        table.play(2, Shard::WHOLE, None);
+        let games = table.games();
+        let resigned: Vec<_> = games.iter().filter(|game| game.cause == "resign").collect();
+        assert!(resigned.len() >= 5, "{threshold:?}: {}", resigned.len());
+        for game in resigned {
+            let loser = game.winner.expect("somebody won").other();
+            let last = game.moves.iter().rfind(|mv| mv.side == loser).expect("a move");
+            assert!(last.score.is_some_and(|score| score < 0.0), "{last:?}");
+        }
+    }
+}
+
+#[test]
+fn rules_without_sense_are_refused() {
+    let usual = || spec(&["random", "greedy"]);
+    let rule = |moves, score| {
+        let threshold = Threshold::Score(score);
+        Some(ResignRule { moves, threshold, both_sides: false })
+    };
+    let sprt =
+        |elo1, normalised| Some(SprtSpec { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05, normalised });
+    for wrong in [
+        RunSpec { resign: rule(0, 5.0), ..usual() },
+        RunSpec { resign: rule(1, f64::NAN), ..usual() },
+        RunSpec { resign: rule(1, -5.0), ..usual() },
+        RunSpec { rounds: Some(0), ..usual() },
+        RunSpec { most_plies: Some(0), ..usual() },
+        RunSpec { sprt: sprt(400.0, true), ..usual() },
+        RunSpec { sprt: sprt(9000.0, false), ..usual() },
+        RunSpec { sprt: sprt(5.0, true), format: Format::Swiss, ..usual() },
+        RunSpec { limits: LimitSpec { nodes: Some(0), ..LimitSpec::default() }, ..usual() },
+    ] {
+        assert!(Plan::new(wrong.clone()).is_err(), "{wrong:?}");
+    }
 }

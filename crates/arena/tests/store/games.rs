@@ -1,7 +1,5 @@
 //! Games: each exactly once, back as they went in, counted as one would count.
 
-use std::collections::BTreeMap;
-
 use ludens_arena::store::{Added, GameRow, MoveRow, RunId, Store, StoreError};
 use ludens_core::Side;
 use tempfile::TempDir;
@@ -111,26 +109,9 @@ fn numbers_tell_what_is_missing() {
 }
 
 #[test]
-fn results_are_counted_as_by_hand() {
-    let (_folder, store, run) = filled(0..400);
-    let mut by_seat = BTreeMap::new();
-    let mut by_opening = BTreeMap::new();
-    for game in games(0..400) {
-        *by_seat.entry((game.first, game.second, game.winner)).or_insert(0) += 1;
-        *by_opening.entry((game.opening, game.winner)).or_insert(0) += 1;
-    }
-    let results = store.results(run).expect("results");
-    let results = results.into_iter().map(|r| ((r.first, r.second, r.winner), r.games));
-    assert_eq!(results.collect::<BTreeMap<_, u64>>(), by_seat);
-    let openings = store.results_by_opening(run).expect("results");
-    let openings = openings.into_iter().map(|r| ((r.opening, r.winner), r.games));
-    assert_eq!(openings.collect::<BTreeMap<_, u64>>(), by_opening);
-}
-
-#[test]
 fn totals_are_summed_as_by_hand() {
     let (_folder, store, run) = filled(0..200);
-    for total in store.player_totals(run).expect("totals") {
+    for total in store.player_totals(run, u64::MAX).expect("totals") {
         let seat = |game: &GameRow| {
             if total.side == Side::First { game.first.clone() } else { game.second.clone() }
         };
@@ -147,7 +128,11 @@ fn totals_are_summed_as_by_hand() {
         assert!((total.time_ms - time).abs() < 1e-6 * time);
         assert_eq!(total.mean_depth(), Some(total.depth / told as f64));
     }
-    assert_eq!(store.player_totals(run).expect("totals").len(), 4, "two players, two sides");
+    assert_eq!(
+        store.player_totals(run, u64::MAX).expect("totals").len(),
+        4,
+        "two players, two sides"
+    );
 }
 
 #[test]
@@ -162,7 +147,7 @@ fn a_time_loss_is_the_losers() {
         lost(6, Some(Side::Second), "rules"),
     ];
     store.add_games(run, &lost).expect("games");
-    let totals = store.player_totals(run).expect("totals");
+    let totals = store.player_totals(run, u64::MAX).expect("totals");
     let losses: Vec<_> = totals.iter().map(|t| (t.player.as_str(), t.time_losses)).collect();
     assert_eq!(losses, [("ada", 2), ("bob", 1)]);
 }
@@ -175,7 +160,7 @@ fn an_engine_may_claim_any_number_of_nodes() {
         (0..3).map(|number| GameRow { number, moves: vec![boast.clone()], ..game(0) }).collect();
     store.add_games(run, &boasts).expect("games");
     assert_eq!(stored(&store, run)[2].moves[0].nodes, Some(u64::MAX));
-    assert!(store.player_totals(run).expect("totals")[0].nodes > 2e19);
+    assert!(store.player_totals(run, u64::MAX).expect("totals")[0].nodes > 2e19);
 }
 
 #[test]

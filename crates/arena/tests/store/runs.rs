@@ -75,18 +75,17 @@ fn what_names_no_run_is_quoted() {
 }
 
 #[test]
-fn state_plan_and_versions_can_be_noted() {
+fn state_and_versions_can_be_noted() {
     let folder = folder();
     let store = store_in(&folder, "a.db");
     let id = store.create_run(&new_run(1)).expect("a run");
     store.add_games(id, &games(0..4)).expect("games");
     store.set_state(id, RunState::Stopped).expect("a state");
-    store.set_planned(id, None).expect("a plan");
     let ada = Version { subject: Subject::Player, name: "ada".into(), version: "ids".into() };
     store.note_version(id, &ada).expect("a note");
     store.note_version(id, &ada).expect("the same note");
     let run = store.run("last").expect("the run");
-    assert_eq!((run.state, run.planned, run.games), (RunState::Stopped, None, 4));
+    assert_eq!((run.state, run.planned, run.games), (RunState::Stopped, Some(10), 4));
     assert_eq!(run.versions.iter().filter(|version| **version == ada).count(), 1);
     assert_eq!(store.runs().expect("runs"), [run]);
 }
@@ -98,7 +97,6 @@ fn a_run_that_is_not_there_cannot_be_changed() {
     let id = with.create_run(&new_run(1)).expect("a run");
     let error = without.set_state(id, RunState::Finished).expect_err("no run");
     assert!(matches!(error, StoreError::NoRun { .. }), "{error}");
-    assert!(without.set_planned(id, None).is_err());
     assert!(without.add_games(id, &games(0..1)).is_err());
     let version = Version { subject: Subject::Rules, name: "loa".into(), version: "1".into() };
     assert!(without.note_version(id, &version).is_err());

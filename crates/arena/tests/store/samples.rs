@@ -22,6 +22,7 @@ pub(crate) fn new_run(nonce: u64) -> NewRun {
         created: 1_700_000_000,
         nonce,
         planned: Some(10),
+        share: None,
         versions: vec![rules],
     }
 }

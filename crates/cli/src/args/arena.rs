@@ -6,12 +6,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use ludens_arena::plan::{DrawRule, Format, ResignRule, Shard, SprtSpec};
+use ludens_arena::plan::{DrawRule, Format, ResignRule, Shard, SprtSpec, Threshold};
 use ludens_core::Spec;
 use ludens_play::catalog::read_time;
 
 use super::players::time;
 use super::{OutputArgs, threads};
+
+/// More games than anybody will play.
+const MOST_GAMES: u64 = 1_000_000_000;
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
@@ -44,10 +47,10 @@ pub(crate) struct TournamentArgs {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ContestArgs {
     /// How many games in all [default: 100, or until --sprt is decided]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) games: Option<u64>,
     /// How many openings each pairing plays, instead of --games
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) rounds: Option<u64>,
     /// Each opening with both colours: that is so anyway, unless --no-repeat says otherwise
     #[arg(long, conflicts_with = "no_repeat")]
@@ -82,7 +85,7 @@ pub(crate) struct ContestArgs {
     /// In which order the openings of a file come
     #[arg(long, value_enum, default_value_t = OpeningOrder::Random)]
     pub(crate) order: OpeningOrder,
-    /// When a game is given up: movecount=3,score=10[,twosided=true]
+    /// When a game is given up: movecount=3,score=10 or movecount=3,chance=2 (in percent)[,twosided=true]
     #[arg(long, value_name = "RULE", value_parser = resign)]
     pub(crate) resign: Option<ResignRule>,
     /// When a game is drawn: movenumber=40,movecount=8,score=0.1
@@ -104,10 +107,10 @@ pub(crate) struct ContestArgs {
     #[arg(long)]
     pub(crate) recover: bool,
     /// Play one part of so many, for several machines: 1/8
-    #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "resume"])]
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["sprt", "resume"])]
     pub(crate) shard: Option<Shard>,
     /// What the run is called in lists
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = line)]
     pub(crate) event: Option<String>,
     /// Go on with a run, which knows everything else itself
     #[arg(long, value_name = "RUN")]
@@ -119,12 +122,33 @@ pub(crate) struct ContestArgs {
     pub(crate) output: OutputArgs,
 }
 
+impl ContestArgs {
+    /// Flags that say what a run is, which one that goes on knows itself.
+    pub(crate) fn describes_run(&self) -> bool {
+        let numbers = [self.games, self.rounds, self.nodes, self.srand];
+        let numbers = numbers.into_iter().flatten().next().is_some();
+        let limits = self.tc.is_some() || self.st.is_some() || self.depth.is_some();
+        let openings = self.openings.is_some() || self.plies.is_some();
+        let rules = self.resign.is_some() || self.draw.is_some() || self.maxmoves.is_some();
+        let others = self.no_repeat || self.timemargin.is_some() || self.event.is_some();
+        numbers || limits || openings || rules || others || self.sprt.is_some()
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OpeningOrder {
     /// Drawn by lot
     Random,
     /// As they stand in the file
     Sequential,
+}
+
+/// A text that can stand in a list.
+fn line(text: &str) -> Result<String, String> {
+    match text.chars().any(char::is_control) {
+        true => Err("it must be one line of plain text".to_string()),
+        false => Ok(text.to_string()),
+    }
 }
 
 pub(super) fn format(text: &str) -> Result<Format, String> {
@@ -154,21 +178,17 @@ pub(crate) fn clock(text: &str) -> Result<[Duration; 2], String> {
     }
 }
 
-fn shard(text: &str) -> Result<Shard, String> {
-    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((index, count)) if (1..=count).contains(&index) => {
-            Ok(Shard { index: index - 1, count })
-        }
-        _ => Err("it must be a part of a whole, such as 1/8 or 8/8".to_string()),
-    }
-}
-
 pub(crate) fn resign(text: &str) -> Result<ResignRule, String> {
-    let keys = Keys::read(text, &["movecount", "score", "twosided"])?;
+    let keys = Keys::read(text, &["movecount", "score", "chance", "twosided"])?;
+    let threshold = match (keys.number("score")?, keys.number("chance")?) {
+        (Some(score), None) => Threshold::Score(score),
+        (None, Some(percent)) => Threshold::Chance(percent),
+        (None, None) => return Err("score is missing, or chance in percent".to_string()),
+        (Some(_), Some(_)) => return Err("score or chance, not both".to_string()),
+    };
     Ok(ResignRule {
         moves: keys.number("movecount")?.ok_or("movecount is missing")?,
-        score: keys.number("score")?.ok_or("score is missing")?,
+        threshold,
         both_sides: keys.number("twosided")?.unwrap_or(false),
     })
 }
@@ -182,7 +202,7 @@ pub(crate) fn draw(text: &str) -> Result<DrawRule, String> {
     })
 }
 
-fn sprt(text: &str) -> Result<SprtSpec, String> {
+pub(crate) fn sprt(text: &str) -> Result<SprtSpec, String> {
     let keys = Keys::read(text, &["elo0", "elo1", "alpha", "beta", "model"])?;
     let normalised = match keys.get("model") {
         None | Some("normalized" | "normalised") => true,
@@ -207,10 +227,15 @@ impl Keys {
         let pair = |item: ludens_core::Item| Some((item.key?, item.value));
         let keys: Option<Vec<_>> = spec.items.into_iter().map(pair).collect();
         let keys = keys.ok_or_else(|| expected(known))?;
-        match keys.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            Some((key, _)) => Err(format!("{key:?} is unknown; {}", expected(known))),
-            None => Ok(Keys(keys)),
+        for (place, (key, _)) in keys.iter().enumerate() {
+            if !known.contains(&key.as_str()) {
+                return Err(format!("{key:?} is unknown; {}", expected(known)));
+            }
+            if keys[..place].iter().any(|(earlier, _)| earlier == key) {
+                return Err(format!("{key:?} is given twice"));
+            }
         }
+        Ok(Keys(keys))
     }
 
     fn get(&self, name: &str) -> Option<&str> {
@@ -234,7 +259,8 @@ mod tests {
     #[test]
     fn rules_are_read_as_fastchess_writes_them() {
         let rule = resign("movecount=3,score=600,twosided=true").expect("a rule");
-        assert_eq!((rule.moves, rule.score, rule.both_sides), (3, 600.0, true));
+        assert_eq!((rule.moves, rule.threshold), (3, Threshold::Score(600.0)));
+        assert!(rule.both_sides);
         let test = sprt("elo0=0,elo1=5,alpha=0.1,model=logistic").expect("a test");
         assert_eq!((test.elo1, test.alpha, test.beta, test.normalised), (5.0, 0.1, 0.05, false));
         assert!(resign("movecount=3").expect_err("no score").contains("score is missing"));
@@ -243,12 +269,10 @@ mod tests {
     }
 
     #[test]
-    fn times_and_shards_are_read() {
+    fn times_are_read() {
         let ms = Duration::from_millis;
         assert_eq!(clock("10+0.1"), Ok([ms(10_000), ms(100)]));
         assert_eq!(clock("1m"), Ok([ms(60_000), ms(0)]));
         assert!(clock("1m+").is_err() && clock("-1").is_err() && seconds_or_time("0").is_err());
-        assert_eq!(shard("2/8"), Ok(Shard { index: 1, count: 8 }));
-        assert!(shard("0/8").is_err() && shard("9/8").is_err() && shard("1").is_err());
     }
 }

@@ -19,6 +19,7 @@ use ludens_games::formats::Format;
 
 pub(crate) use arena::{
     ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, draw, resign, seconds_or_time,
+    sprt,
 };
 pub(crate) use bench::{
     Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,

@@ -201,12 +201,17 @@ impl Player for Engine {
         self.failed = self.converse(Wire::new_game).err();
     }
 
+    fn get_ready(&mut self) -> Result<(), PlayerError> {
+        Ok(self.converse(|_| Ok(()))?)
+    }
+
     fn spec(&self) -> &str {
         &self.spec
     }
 
     fn version(&self) -> Option<String> {
-        self.name.clone()
+        let name = || self.name.clone().unwrap_or_else(|| "a program without a name".to_string());
+        self.wire.is_some().then(name)
     }
 
     fn last_output(&self) -> Vec<String> {

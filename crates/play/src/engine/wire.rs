@@ -14,7 +14,7 @@ use crate::ugi::{Command, Info};
 
 /// Beyond its time by this much, a program is told to stop.
 const MARGIN: Duration = Duration::from_millis(50);
-/// Beyond that by this much, it is ended.
+/// Beyond that by this much, or by what whoever asks allows, it is ended.
 const GRACE: Duration = Duration::from_millis(1000);
 /// Between two looks at the stop flag.
 const GLANCE: Duration = Duration::from_millis(2);
@@ -143,7 +143,8 @@ impl Wire {
     ) -> Result<String, Breakdown> {
         // Its time is running: to get ready it has no more than to think.
         self.process.say(Command::IsReady);
-        self.await_word("readyok", self.start.min(patience.time + MARGIN))?;
+        let grace = GRACE.max(go.margin.unwrap_or_default());
+        self.await_word("readyok", self.start.min(patience.time.saturating_add(grace)))?;
         self.process.say(position);
         self.process.say(Command::Go(go.clone()));
         let overdue = patience.began + patience.time + MARGIN;
@@ -154,7 +155,7 @@ impl Wire {
                 self.process.say(Command::Stop);
                 stopped = Some(now);
             }
-            if stopped.is_some_and(|at| now >= at + GRACE) {
+            if stopped.is_some_and(|at| now >= at + grace) {
                 let (time, waited) = (patience.time, patience.began.elapsed());
                 return Err(Breakdown::Fault(Fault::Hung { time, waited }));
             }

@@ -77,8 +77,7 @@ pub struct Export<'a> {
 impl<'a> Export<'a> {
     /// These games in this format, if it has room for all of them.
     pub fn new(store: &'a Store, run: &'a Run, format: Format) -> Result<Export<'a>, ReportError> {
-        let games = store.results(run.id)?.into_iter().map(|result| result.game);
-        match games.into_iter().find(|game| !format.holds(game)) {
+        match store.games_played(run.id)?.into_iter().find(|game| !format.holds(game)) {
             Some(game) => Err(ReportError::Unfit { run: run.id, game, format: format.name() }),
             None => Ok(Export { store, run, format }),
         }

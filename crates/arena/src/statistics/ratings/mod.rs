@@ -69,14 +69,16 @@ pub struct Prior {
     pub strength: f64,
     /// Of the first player's advantage, in Elo of decisive games.
     pub advantage: f64,
-    /// Of the logarithm of ν. It plays no part where no game was drawn: then
+    /// Of the logarithm of ν, which is 0 where a third of the games is drawn. It
+    /// is not so wide: a few games, all drawn, do not mean that nobody ever
+    /// wins. It plays no part where no game was drawn: then
     /// draws are taken to be impossible, which is the likeliest.
     pub log_draws: f64,
 }
 
 impl Default for Prior {
     fn default() -> Prior {
-        Prior { strength: 1000.0, advantage: 200.0, log_draws: 5.0 }
+        Prior { strength: 1000.0, advantage: 200.0, log_draws: 1.5 }
     }
 }
 

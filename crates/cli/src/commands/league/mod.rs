@@ -27,7 +27,7 @@ use crate::failure::Failure;
 pub(crate) fn run(args: &LeagueArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let stop = interrupt::listen()?;
     let (store, plan, run) = match &args.contest.resume {
-        Some(name) => matches::resumed(matches::open(&args.contest)?, name)?,
+        Some(name) => matches::resumed(&args.contest, name)?,
         None => begun(args, &stop, out)?,
     };
     let Some(class) = plan.spec().class.clone() else {

@@ -67,7 +67,8 @@ impl<'a> Tryout<'a> {
             return Err(TrialError::Stopped.into());
         }
         let mut playing = Vec::new();
-        for (student, report) in roster.students.iter().zip(reports.into_iter().flatten()) {
+        for (student, report) in roster.students.iter().zip(reports) {
+            let Some(report) = report else { continue };
             match report.may_play() {
                 true => playing.push(student.clone()),
                 false => left_out.push(failed(student, &report)),

@@ -2,7 +2,7 @@
 
 use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Score, Standing};
-use ludens_arena::statistics::{Decision, elo, normalised_elo, superiority};
+use ludens_arena::statistics::{elo, normalised_elo, superiority};
 use serde_json::{Value, json};
 
 /// The last event.
@@ -36,11 +36,7 @@ pub(super) fn figures(score: &Score) -> Value {
         "los": superiority(score.sample()),
         "pairs": score.pairs.0,
         "llr": sprt.map(|sprt| sprt.llr),
-        "decision": sprt.map(|sprt| match sprt.decision {
-            Decision::AcceptH0 => "H0",
-            Decision::AcceptH1 => "H1",
-            Decision::Continue => "continue",
-        }),
+        "decision": sprt.map(|sprt| sprt.decision),
     })
 }
 

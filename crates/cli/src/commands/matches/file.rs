@@ -21,6 +21,7 @@
 //! What the command line says counts before what the file says.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ use ludens_arena::plan::{EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource
 use serde::Deserialize;
 
 use super::setup::source;
-use crate::args::{ContestArgs, OpeningOrder, clock, draw, resign, seconds_or_time, time};
+use crate::args::{ContestArgs, OpeningOrder, clock, draw, resign, seconds_or_time, sprt, time};
 use crate::failure::Failure;
 
 /// The file as it is written.
@@ -46,12 +47,14 @@ pub(super) struct TournamentFile {
     nodes: Option<u64>,
     depth: Option<u32>,
     timemargin: Option<String>,
+    sprt: Option<String>,
     resign: Option<String>,
     draw: Option<String>,
     maxmoves: Option<u32>,
     #[serde(alias = "seed")]
     srand: Option<u64>,
-    concurrency: Option<std::num::NonZero<usize>>,
+    concurrency: Option<NonZero<usize>>,
+    ratinginterval: Option<NonZero<u64>>,
     game: Vec<GameEntry>,
     player: Vec<PlayerEntry>,
 }
@@ -114,6 +117,9 @@ impl TournamentFile {
     /// The flags, with what the file says where they say nothing.
     pub(super) fn fill(&self, flags: &ContestArgs) -> Result<ContestArgs, Failure> {
         let mut args = flags.clone();
+        if self.rounds.is_some() && self.games.is_some() {
+            return Err(Failure::usage(anyhow!("rounds or games, not both")));
+        }
         if args.rounds.is_none() && args.games.is_none() {
             (args.rounds, args.games) = (self.rounds, self.games);
         }
@@ -123,14 +129,16 @@ impl TournamentFile {
             args.tc = value("tc", self.tc.as_ref().map(Seconds::text), clock)?;
             (args.nodes, args.depth) = (self.nodes, self.depth);
         }
-        args.no_repeat |= self.repeat == Some(false);
+        args.no_repeat |= self.repeat == Some(false) && !args.repeat;
         let margin = value("timemargin", self.timemargin.clone(), time)?;
         args.timemargin = args.timemargin.or(margin);
+        args.sprt = args.sprt.or(value("sprt", self.sprt.clone(), sprt)?);
         args.resign = args.resign.or(value("resign", self.resign.clone(), resign)?);
         args.draw = args.draw.or(value("draw", self.draw.clone(), draw)?);
         args.maxmoves = args.maxmoves.or(self.maxmoves);
         args.srand = args.srand.or(self.srand);
         args.concurrency = args.concurrency.or(self.concurrency);
+        args.ratinginterval = args.ratinginterval.or(self.ratinginterval.map(NonZero::get));
         Ok(args)
     }
 

@@ -1,8 +1,10 @@
-//! Ctrl-C: once, and the games under way are finished; twice, and they are left.
+//! Ctrl-C: once, and the games under way are finished; twice, and they are left;
+//! thrice, and the program is gone.
 
+use std::process;
 use std::sync::Arc;
 
-use ludens_arena::runner::StopSignal;
+use ludens_arena::runner::{Asked, StopSignal};
 
 use crate::failure::Failure;
 
@@ -10,6 +12,11 @@ use crate::failure::Failure;
 pub(crate) fn listen() -> Result<Arc<StopSignal>, Failure> {
     let stop = Arc::new(StopSignal::default());
     let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || asked.ask())?;
+    ctrlc::set_handler(move || {
+        // Somebody who asks a third time does not want to wait for anything.
+        if asked.ask() == Asked::Again {
+            process::exit(130);
+        }
+    })?;
     Ok(stop)
 }

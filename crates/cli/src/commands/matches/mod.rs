@@ -24,6 +24,8 @@ use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Means, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
+use ludens_play::PlayerError;
+use ludens_play::engine::Fault;
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
 use crate::commands::{print_json, runs};
@@ -54,7 +56,7 @@ fn contest(
             let why = "--resume needs nothing else: the run knows its game and its players";
             return Err(Failure::usage(anyhow!(why)));
         }
-        Some(name) => resumed(open(&args)?, name)?,
+        Some(name) => resumed(&args, name)?,
         None => {
             let asked = ask()?;
             args.concurrency = asked.concurrency;
@@ -80,7 +82,12 @@ pub(super) fn open(args: &ContestArgs) -> Result<Store, Failure> {
 }
 
 /// A run that the store has.
-pub(super) fn resumed(store: Store, name: &str) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn resumed(args: &ContestArgs, name: &str) -> Result<(Store, Plan, Run), Failure> {
+    if args.describes_run() {
+        let why = "--resume goes on with a run as it was begun; begin another one to change it";
+        return Err(Failure::usage(anyhow!(why)));
+    }
+    let store = open(args)?;
     let run = store.run(name).map_err(Failure::usage)?;
     let spec: RunSpec = serde_json::from_str(&run.spec_json)
         .with_context(|| format!("{} was asked for by another version of Ludens", run.id))?;
@@ -95,7 +102,8 @@ pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Ru
     for game in 0..plan.games().len() {
         plan.openings(game).map_err(Failure::usage)?;
     }
-    means(args).check(&plan).map_err(Failure::usage)?;
+    means(args, None)?.check(&plan).map_err(Failure::usage)?;
+    try_programs(&plan)?;
     let store = open(args)?;
     let new = new_run(&plan, asked.event, args)?;
     let run = match store.create_run(&new) {
@@ -107,6 +115,21 @@ pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Ru
         Err(error) => return Err(error.into()),
     };
     Ok((store, plan, run))
+}
+
+/// A program that cannot even be started is a slip of the pen, and would lose
+/// every game.
+fn try_programs(plan: &Plan) -> Result<(), Failure> {
+    for (entrant, spec) in plan.spec().entrants.iter().enumerate() {
+        let started = plan.player(entrant, 0).make().get_ready();
+        if let Err(PlayerError::Engine(error)) = started
+            && let Fault::NotStarted { .. } = error.fault
+        {
+            let name = &spec.name;
+            return Err(Failure::usage(anyhow!("player {name:?}: {}", error.summary())));
+        }
+    }
+    Ok(())
 }
 
 fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<NewRun, Failure> {
@@ -137,6 +160,7 @@ fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<New
         // Shares of one run, begun on different machines, must be known as such.
         nonce: if args.shard.is_some() { 0 } else { now.as_nanos() as u64 },
         planned: plan.planned(),
+        share: args.shard.map(|shard| shard.to_string()),
         versions: versions.chain(rules).collect(),
     })
 }
@@ -156,8 +180,9 @@ pub(super) fn play(
     stop: &StopSignal,
     out: &mut dyn Write,
 ) -> Result<End, Failure> {
-    let mut progress = Progress::new(plan, run, args, out);
-    let runner = Runner { plan, store, run: run.id, means: means(args), stop };
+    let means = means(args, run.share.as_deref())?;
+    let mut progress = Progress::new(plan, run, means.shard, args, out);
+    let runner = Runner { plan, store, run: run.id, means, stop };
     let (end, standing) = runner.play(&mut |event, standing| {
         if progress.tell(event, standing).is_break() {
             stop.finish_games();
@@ -173,6 +198,9 @@ pub(super) fn play(
     Ok(end)
 }
 
-fn means(args: &ContestArgs) -> Means {
-    Means { concurrency: concurrency(args), shard: args.shard.unwrap_or(Shard::WHOLE) }
+/// A share that goes on stays a share.
+fn means(args: &ContestArgs, share: Option<&str>) -> Result<Means, Failure> {
+    let stored = share.map(str::parse).transpose()?;
+    let shard = args.shard.or(stored).unwrap_or(Shard::WHOLE);
+    Ok(Means { concurrency: concurrency(args), shard })
 }

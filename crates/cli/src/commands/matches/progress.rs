@@ -3,13 +3,15 @@
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use ludens_arena::plan::{Pairing, Plan};
+use ludens_arena::plan::{Pairing, Plan, Shard};
 use ludens_arena::runner::{End, Event, Score, Standing};
 use ludens_arena::statistics::elo;
 use ludens_arena::store::{GameRow, Run};
+use ludens_core::Side;
 use serde_json::{Value, json};
 
 use super::events::{extend, figures};
@@ -25,6 +27,10 @@ const LEAST_PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Progress<'a> {
     plan: &'a Plan,
     run: &'a Run,
+    /// How many games are played here, if that is known.
+    planned: Option<u64>,
+    /// Where they are kept, if somebody said so.
+    file: Option<PathBuf>,
     interval: Option<u64>,
     out: &'a mut dyn Write,
     face: Face,
@@ -49,18 +55,22 @@ impl<'a> Progress<'a> {
     pub(super) fn new(
         plan: &'a Plan,
         run: &'a Run,
+        shard: Shard,
         args: &ContestArgs,
         out: &'a mut dyn Write,
     ) -> Progress<'a> {
+        let planned = plan.planned().map(|games| shard.count_of(games, plan.spec().games_each));
         let face = match (args.output.json, std::io::stderr().is_terminal()) {
             (true, _) => Face::Json,
-            (false, true) => Face::Bar(bar(plan.planned())),
+            (false, true) => Face::Bar(bar(planned)),
             (false, false) => Face::Lines,
         };
         let interval = args.ratinginterval;
         Progress {
             plan,
             run,
+            planned,
+            file: args.db.clone(),
             interval,
             out,
             face,
@@ -92,7 +102,7 @@ impl<'a> Progress<'a> {
 
     fn begin(&mut self, done: u64) -> Result<(), Failure> {
         self.done_before = done;
-        let (run, planned) = (self.run.id, self.plan.planned());
+        let (run, planned) = (self.run.id, self.planned);
         match &self.face {
             Face::Json => {
                 let event = json!({"event": "begun", "run": run.to_string(), "planned": planned, "done": done});
@@ -187,8 +197,11 @@ impl<'a> Progress<'a> {
     }
 
     fn fault(&mut self, game: &GameRow) -> Result<(), Failure> {
-        let GameRow { number, reason, first, second, .. } = game;
-        self.say(&format!("game {}: {reason} ({first} against {second})", number + 1))
+        let GameRow { number, reason, .. } = game;
+        let seats = [&game.first, &game.second];
+        let winner = game.winner.unwrap_or(Side::First);
+        let [loser, winner] = [winner.other(), winner].map(|side| seats[side.index()]);
+        self.say(&format!("game {}: {loser} lost to {winner}: {reason}", number + 1))
     }
 
     /// The score as an event.
@@ -212,7 +225,7 @@ impl<'a> Progress<'a> {
     /// `None` if a test decides, or nothing has been played yet.
     fn seconds_left(&self, standing: &Standing) -> Option<f64> {
         let rate = self.games_per_minute(standing) / 60.0;
-        let planned = self.plan.planned().filter(|_| rate > 0.0)?;
+        let planned = self.planned.filter(|_| rate > 0.0)?;
         Some(planned.saturating_sub(standing.games()) as f64 / rate)
     }
 
@@ -262,7 +275,9 @@ impl<'a> Progress<'a> {
             (_, End::Stopped) => {
                 // Only a league knows its page.
                 let kind = if self.plan.spec().class.is_some() { "league" } else { "match" };
-                writeln!(self.out, "stopped; `ludens {kind} --resume {id}` goes on")?;
+                let place = self.file.as_ref().map(|file| format!(" --db {}", file.display()));
+                let place = place.unwrap_or_default();
+                writeln!(self.out, "stopped; `ludens {kind} --resume {id}{place}` goes on")?;
             }
         }
         Ok(self.out.flush()?)

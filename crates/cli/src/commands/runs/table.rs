@@ -95,9 +95,12 @@ fn of_game(game: &GameTable) -> Columns {
 
 /// An estimate and what follows its `±`.
 fn elo_cells(elo: Option<Estimate>) -> [String; 2] {
-    let value = elo.map_or_else(none, |elo| format!("{:+.1}", elo.value));
-    let error = elo.map_or_else(none, |elo| format!("{:.1}", elo.error()));
-    [value, error]
+    let finite = |number: f64| number.is_finite().then_some(number);
+    let value = elo.and_then(|elo| finite(elo.value));
+    let error = elo.and_then(|elo| finite(elo.error()));
+    // Rounding is not to leave a minus without a number.
+    let value = value.map_or_else(none, |value| format!("{value:+.1}").replace("-0.0", "+0.0"));
+    [value, error.map_or_else(none, |error| format!("{error:.1}"))]
 }
 
 fn print_duel(duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
@@ -165,7 +168,11 @@ fn print_openings(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let openings = &table.openings;
     let seen_by = openings.seen_by.as_deref().unwrap_or("who moves first");
     let count = grouped(openings.count as u64);
-    writeln!(out, "Openings as {seen_by} sees them: won, drawn, lost ({count} in all)")?;
+    let all = match openings.other_games {
+        0 => format!("{count} in all"),
+        others => format!("the first {count}, without {} games from others", grouped(others)),
+    };
+    writeln!(out, "Openings as {seen_by} sees them: won, drawn, lost ({all})")?;
     let mut columns = Columns::new(2);
     for (word, rows) in [("best", &openings.best), ("worst", &openings.worst)] {
         for row in rows {

@@ -35,7 +35,9 @@ pub(crate) fn run(args: &WatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
             RunState::Finished => return Ok(writeln!(out, "{id} is finished")?),
             RunState::Stopped | RunState::Interrupted => {
                 let state = run.state.name();
-                return Ok(writeln!(out, "{id} is {state}; `ludens match --resume {id}` goes on")?);
+                let place = args.file.db.as_ref().map(|file| format!(" --db {}", file.display()));
+                let resume = format!("ludens match --resume {id}{}", place.unwrap_or_default());
+                return Ok(writeln!(out, "{id} is {state}; `{resume}` goes on")?);
             }
         }
         run = find(&store, &id)?;
