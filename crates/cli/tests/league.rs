@@ -55,13 +55,13 @@ fn a_class_becomes_a_page() {
     );
     fs::create_dir_all(class.join("fay")).expect("a folder");
     fs::write(class.join("fay/player.toml"), "command = 'x'\nbuild = 'make'\n").expect("a file");
-    fs::create_dir_all(class.join("notes")).expect("a folder that is no player");
+    fs::create_dir_all(class.join("notes")).expect("a folder without a player");
     let output =
         league(&class, &["--with", "random", "--with", "level:1", "--concurrency", "1", "--json"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let lines = json_lines(&output);
     let checks = events(&lines, "check");
-    assert_eq!(checks.len(), 6);
+    assert_eq!(checks.len(), 7);
     assert_eq!(checks.iter().filter(|check| check["may_play"] == true).count(), 3);
     assert_eq!(events(&lines, "game").len(), 20);
     assert_eq!(events(&lines, "finished")[0]["games"], 20);
@@ -75,7 +75,12 @@ fn a_class_becomes_a_page() {
     assert_eq!(of("random")["author"], Value::Null);
     assert!(of("Cid")["failures"].as_u64() > Some(0), "{last}");
     let left_out = last["left_out"].to_string();
-    for reason in ["\"player.toml: line 2: unknown field `build`", "ModuleNotFoundError", "d4-e5"] {
+    for reason in [
+        "\"player.toml: line 2: unknown field `build`",
+        "ModuleNotFoundError",
+        "d4-e5",
+        "no file player.toml",
+    ] {
         assert!(left_out.contains(reason), "{reason}: {left_out}");
     }
 

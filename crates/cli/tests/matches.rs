@@ -405,3 +405,22 @@ fn questions_without_sense_are_refused_before_a_run_exists() {
     assert!(!db.exists(), "nothing was begun");
     assert_refused(&[(&["match", "--resume", "r7", "--db", text(&db)], "no run `r7`")]);
 }
+
+/// A program that neither reads nor ends; it tells its number first.
+#[cfg(unix)]
+#[test]
+fn a_program_does_not_outlive_a_killed_match() {
+    let db = fresh("orphan");
+    let note = db.with_file_name("number");
+    let engine =
+        format!("engine:\"sh -c 'echo $$ > {}; while :; do sleep 1; done'\"", note.display());
+    let child = quiet(&["match", "connect4", &engine, "random", "--db", text(&db)]);
+    let number = || fs::read_to_string(&note).unwrap_or_default().trim().to_string();
+    wait_until(|| !number().is_empty());
+    kill_at_once(child);
+    let lives = || {
+        let asked = std::process::Command::new("kill").args(["-0", &number()]).output();
+        asked.expect("kill is there").status.success()
+    };
+    wait_until(|| !lives());
+}

@@ -98,8 +98,11 @@ impl Roster {
         let entries = fs::read_dir(folder).map_err(told)?;
         let paths = entries.map(|entry| entry.map(|entry| entry.path()));
         let mut folders = paths.collect::<Result<Vec<_>, _>>().map_err(told)?;
-        folders.retain(|folder| folder.join(PLAYER_FILE).is_file());
+        folders.retain(|folder| folder.is_dir() && !is_hidden(folder));
         folders.sort();
+        if !folders.iter().any(|folder| folder.join(PLAYER_FILE).is_file()) {
+            return Err(RosterError::Nobody { path: folder.into() });
+        }
         let mut roster = Roster { students: Vec::new(), unreadable: Vec::new() };
         for folder in folders {
             match Student::read(&folder) {
@@ -108,14 +111,22 @@ impl Roster {
                 Err(RosterError::File { why, .. }) => {
                     roster.unreadable.push((folder, format!("{PLAYER_FILE}: {why}")));
                 }
+                Err(RosterError::Read { source, .. })
+                    if source.kind() == io::ErrorKind::NotFound =>
+                {
+                    roster.unreadable.push((folder, format!("it has no file {PLAYER_FILE}")));
+                }
                 Err(error) => roster.unreadable.push((folder, error.to_string())),
             }
         }
-        match roster.students.is_empty() && roster.unreadable.is_empty() {
-            true => Err(RosterError::Nobody { path: folder.into() }),
-            false => Ok(roster),
-        }
+        Ok(roster)
     }
+}
+
+/// Folders of tools, such as `.git` and `__pycache__`, are nobody's.
+fn is_hidden(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(['.', '_'])
 }
 
 impl Student {

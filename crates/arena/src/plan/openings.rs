@@ -69,7 +69,7 @@ const FIRST_LAP: u64 = 500;
 const PATIENCE: usize = 20;
 /// What the search that looks for lost positions may spend.
 const JUDGE: &str = "pvs:nodes=5000,memory=4MB";
-const QUICK_JUDGE: &str = "pvs:depth=4,nodes=1000,memory=256KB";
+const QUICK_JUDGE: &str = "pvs:depth=3,nodes=500,memory=64KB";
 /// A side with less than this chance to win counts as lost.
 const LEAST_CHANCE: f64 = 0.15;
 

@@ -3,13 +3,20 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{self, Path, PathBuf};
 
 use super::error::StoreError;
 
 /// The file for the system this program runs on.
 pub(super) fn default_path() -> Result<PathBuf, StoreError> {
     path_for(env::consts::OS, |name| env::var_os(name))
+}
+
+/// A file that nobody changes, as SQLite is told so.
+pub(super) fn immutable_uri(path: &Path) -> String {
+    let whole = path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let escaped = whole.to_string_lossy().replace('%', "%25").replace('?', "%3f");
+    format!("file:{}?immutable=1", escaped.replace('#', "%23"))
 }
 
 fn path_for(

@@ -94,7 +94,10 @@ impl Store {
         if !path.exists() {
             return Err(StoreError::Missing { path: path.into() });
         }
-        let store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let mut store = Store::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        if store.cannot_join() {
+            store = Store::connect_alone(path)?;
+        }
         let known = schema::STEPS.len();
         match schema::version(&store.connection, path, known)? {
             0 => Err(StoreError::NotOurs { path: path.into(), why: "it is empty" }),
@@ -136,6 +139,21 @@ impl Store {
             let _ = fs::remove_file(to);
         }
         copied.map_err(|error| StoreError::database(to, error))
+    }
+
+    /// To read a file of which others may write, SQLite must write beside it. Where
+    /// it cannot, nobody else is writing either.
+    fn cannot_join(&self) -> bool {
+        let tried = self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+        let code = tried.err().and_then(|error| error.sqlite_error_code());
+        matches!(code, Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
+    }
+
+    fn connect_alone(path: &Path) -> Result<Store, StoreError> {
+        let told = |error| StoreError::database(path, error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let connection = Connection::open_with_flags(location::immutable_uri(path), flags);
+        Ok(Store { connection: connection.map_err(told)?, path: path.to_owned() })
     }
 
     fn connect(path: &Path, flags: OpenFlags) -> Result<Store, StoreError> {

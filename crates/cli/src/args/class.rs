@@ -25,7 +25,7 @@ pub(crate) struct CheckEngineArgs {
     /// How long it may take to start, and to get ready for a game
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = seconds_or_time)]
     pub(crate) start: Duration,
-    /// No more memory than this: 512MB
+    /// How much memory it may use [default: 512MB]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
     #[command(flatten)]

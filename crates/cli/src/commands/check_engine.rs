@@ -9,6 +9,7 @@ use ludens_arena::class::{Check, Report, Student, Trial, TrialError, Verdict};
 use ludens_play::engine::{CommandLine, Launch};
 use serde::Serialize;
 
+use super::league::USUAL_MEMORY;
 use super::matches::interrupt;
 use crate::args::CheckEngineArgs;
 use crate::commands::print_json;
@@ -37,12 +38,17 @@ fn launch(args: &CheckEngineArgs) -> Result<Launch, Failure> {
     let folder = Path::new(&args.command);
     if folder.is_dir() {
         let student = Student::read(folder).map_err(Failure::usage)?;
-        return Ok(student.launch(args.memory));
+        return Ok(student.launch(Some(memory(args))));
     }
     let command = CommandLine::parse(&args.command).map_err(|error| {
         Failure::usage(anyhow!("a program is needed, such as \"python3 player.py\": {error}"))
     })?;
-    Ok(Launch { memory: args.memory, ..Launch::new(command) })
+    Ok(Launch { memory: Some(memory(args)), ..Launch::new(command) })
+}
+
+/// As much as in a league.
+fn memory(args: &CheckEngineArgs) -> usize {
+    args.memory.unwrap_or(USUAL_MEMORY)
 }
 
 #[derive(Serialize)]

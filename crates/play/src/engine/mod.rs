@@ -7,6 +7,7 @@
 mod command_line;
 mod error;
 mod launch;
+mod leash;
 mod listener;
 mod memory;
 mod process;

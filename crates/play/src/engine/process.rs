@@ -15,6 +15,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::launch::Launch;
+use super::leash::Leash;
 use super::memory::{Excess, Guard};
 
 /// How many of its last lines are kept.
@@ -38,6 +39,7 @@ pub struct Process {
     errors: Option<JoinHandle<()>>,
     tail: Tail,
     guard: Option<Guard>,
+    leash: Option<Leash>,
     has_ended: bool,
 }
 
@@ -82,7 +84,8 @@ impl Process {
         });
         let input = child.stdin.take();
         let guard = launch.memory.map(|allowed| Guard::set(child.id(), allowed));
-        Ok(Process { child, input, lines, errors, tail, guard, has_ended: false })
+        let leash = Leash::on(child.id());
+        Ok(Process { child, input, lines, errors, tail, guard, leash, has_ended: false })
     }
 
     /// Writes a line. That nobody reads it is noticed when no answer comes.
@@ -131,7 +134,12 @@ impl Process {
     pub fn bury(mut self) -> Ending {
         self.close_input();
         thread::sleep(LAST_WORDS / 2);
-        self.kill()
+        let runs_on = matches!(self.child.try_wait(), Ok(None));
+        let ending = self.kill();
+        match runs_on {
+            true => Ending { status: "it closed its output and ran on".into(), ..ending },
+            false => ending,
+        }
     }
 
     /// The group is ended before the program itself is waited for: until then
@@ -142,6 +150,9 @@ impl Process {
         group::kill(&mut self.child);
         if let Some(guard) = &mut self.guard {
             guard.dismiss();
+        }
+        if let Some(leash) = self.leash.take() {
+            leash.let_go();
         }
         match self.child.wait() {
             Ok(status) => status.to_string(),
@@ -233,7 +244,7 @@ pub(super) mod group {
     use rustix::process::{Pid, Signal, kill_process_group};
 
     /// The program shall lead a group of its own.
-    pub(super) fn lead(command: &mut Command) {
+    pub(in super::super) fn lead(command: &mut Command) {
         command.process_group(0);
     }
 
@@ -258,7 +269,7 @@ pub(super) mod group {
     use std::process::{Child, Command, Stdio};
 
     /// Windows remembers who started whom, as long as the starter lives.
-    pub(super) fn lead(_: &mut Command) {}
+    pub(in super::super) fn lead(_: &mut Command) {}
 
     /// Ends all of them. That they have ended already is no error.
     pub(super) fn kill(child: &mut Child) {

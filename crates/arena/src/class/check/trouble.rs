@@ -111,14 +111,14 @@ fn suspicion(game: &Game, record: &dyn AnyRecord, text: &str, legal: &[String]) 
     let is_usual = record.start_text() == game.start().text();
     if is_undone && plays_from(before) {
         Some(
-            "the move would be legal one move earlier: play all moves that stand after \
-            `moves`, the last one, too"
+            "the move would have been legal one move earlier: either the last of the moves \
+            that stand after `moves` was not played, or the program does not see what it changed"
                 .into(),
         )
     } else if !record.played().is_empty() && start.is_some_and(plays_from) {
         Some(
-            "the move would be legal where the game began: play the moves that stand after \
-            `moves` before thinking"
+            "the move would have been legal where the game began: either the moves that stand \
+            after `moves` were not played, or the program does not see what they changed"
                 .into(),
         )
     } else if !is_usual && plays_from(game.start()) {

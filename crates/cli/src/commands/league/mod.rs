@@ -9,6 +9,8 @@
 mod setup;
 mod tryout;
 
+pub(crate) use setup::USUAL_MEMORY;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -19,7 +19,7 @@ const USUAL_ROUNDS: u64 = 2;
 /// Seconds for a move where nobody limits anything: a class has many games.
 const USUAL_SECONDS: f64 = 0.2;
 /// Bytes for a program where nobody says how many.
-const USUAL_MEMORY: usize = 512 << 20;
+pub(crate) const USUAL_MEMORY: usize = 512 << 20;
 
 /// How much memory each program may use.
 pub(super) fn memory(args: &LeagueArgs) -> usize {
@@ -38,7 +38,11 @@ pub(super) fn yardsticks(args: &LeagueArgs, game: &Game) -> Result<Vec<EntrantSp
 /// Where the page is written, from wherever the run goes on.
 pub(super) fn page(args: &LeagueArgs, folder: &Path) -> Result<PathBuf, Failure> {
     let page = args.out.clone().unwrap_or_else(|| folder.join("league.html"));
-    Ok(path::absolute(page)?)
+    let page = path::absolute(page)?;
+    match page.parent().is_some_and(Path::is_dir) {
+        true => Ok(page),
+        false => Err(Failure::usage(anyhow!("there is no folder for the page {}", page.display()))),
+    }
 }
 
 /// The run.

@@ -1,5 +1,6 @@
 //! `ludens db backup` and `ludens merge`: results files as a whole.
 
+use std::fs;
 use std::io::Write;
 
 use ludens_arena::store::Store;
@@ -20,7 +21,13 @@ pub(crate) fn merge(args: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure
     for file in &args.files {
         Store::open_read_only(file)?;
     }
-    let merged = Store::open(&args.into)?.merge(&args.files)?;
+    let is_new = !args.into.exists();
+    let merged = Store::open(&args.into)?.merge(&args.files);
+    if merged.is_err() && is_new {
+        // It is as empty as if it had never been made.
+        let _ = fs::remove_file(&args.into);
+    }
+    let merged = merged?;
     if args.output.json {
         return print_json(out, &merged);
     }
