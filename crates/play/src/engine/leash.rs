@@ -13,7 +13,7 @@ impl Leash {
     /// Holds on to the group of this number; `None` where there is no such shell.
     pub(super) fn on(group: u32) -> Option<Leash> {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", r#"read _; kill -9 -- "-$1""#, "leash", &group.to_string()]);
+        shell.args(["-c", r#"read _; kill -s KILL -- "-$1""#, "leash", &group.to_string()]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // A group of its own: what ends us by the terminal is not to end it.
         group::lead(&mut shell);
