@@ -12,6 +12,7 @@ fn the_commands_in_the_documents_are_true() {
     std::env::set_current_dir(root).expect("the repository's root");
     // Games are kept where nobody looks for them.
     let data = folder("readme");
+    std::fs::remove_dir_all(&data).expect("a folder");
     let data = data.to_str().expect("UTF-8");
     let cases = trycmd::TestCases::new();
     for variable in ["XDG_DATA_HOME", "HOME", "APPDATA"] {

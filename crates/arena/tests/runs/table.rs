@@ -56,7 +56,7 @@ impl Table {
         let mut told = 0;
         let played = runner.play(&mut |_, _| {
             told += 1;
-            if stop_after.is_some_and(|after| told > after) {
+            if stop_after.is_some_and(|after| told == after + 1) {
                 stop.ask();
             }
         });

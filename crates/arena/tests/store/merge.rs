@@ -118,15 +118,17 @@ fn one_key_with_two_specifications_is_refused() {
 }
 
 #[test]
-fn a_finished_run_stays_finished_and_the_longer_plan_counts() {
+fn a_finished_run_stays_finished_and_shares_become_the_whole() {
     let folder = folder();
     let one = store_in(&folder, "one.db");
-    let run = one.create_run(&new_run(1)).expect("a run");
+    let share = |share: &str| NewRun { share: Some(share.into()), ..new_run(1) };
+    let run = one.create_run(&share("1/2")).expect("a run");
     one.set_state(run, RunState::Finished).expect("a state");
     let two = store_in(&folder, "two.db");
-    two.create_run(&NewRun { planned: Some(25), ..new_run(1) }).expect("a run");
+    two.create_run(&share("2/2")).expect("a run");
+    assert_eq!(two.run("last").expect("the run").share.as_deref(), Some("2/2"));
     let all = store_in(&folder, "all.db");
     all.merge(&[one.path(), two.path()]).expect("a merge");
     let run = all.run("last").expect("the run");
-    assert_eq!((run.state, run.planned), (RunState::Finished, Some(25)));
+    assert_eq!((run.state, run.share), (RunState::Finished, None));
 }

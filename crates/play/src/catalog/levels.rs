@@ -49,12 +49,12 @@ const CONNECT_FOUR: Ladder = [
     "greedy:random=85",
     "greedy:random=60",
     "greedy:random=35",
-    "pvs:nodes=100,random=25,seed=1,memory=2MB",
-    "pvs:nodes=250,random=14,seed=1,memory=2MB",
-    "pvs:nodes=700,random=6,seed=1,memory=2MB",
-    "pvs:nodes=2500,random=2,seed=1,memory=2MB",
-    "pvs:nodes=10000,seed=1,memory=2MB",
-    "pvs:nodes=60000,seed=1,memory=4MB",
+    "pvs:nodes=100,random=22,seed=1,memory=2MB",
+    "pvs:nodes=300,random=11,seed=1,memory=2MB",
+    "pvs:nodes=800,random=4,seed=1,memory=2MB",
+    "pvs:nodes=3500,random=1,seed=1,memory=2MB",
+    "pvs:nodes=22000,seed=1,memory=2MB",
+    "pvs:nodes=200000,seed=1,memory=8MB",
     "best",
 ];
 
