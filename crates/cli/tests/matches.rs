@@ -93,6 +93,8 @@ fn a_match_prints_lines_and_a_table_for_people() {
         "tebes:size=4",
         "greedy",
         "random",
+        "--names",
+        "ann,bob",
         "--games",
         "20",
         "--ratinginterval",
@@ -102,9 +104,13 @@ fn a_match_prints_lines_and_a_table_for_people() {
     ]);
     let told = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
-    for expected in
-        ["run r1", "     5 games  +", "    20 games  +", "games/min", "finished: 20 of 20"]
-    {
+    for expected in [
+        "run r1, tebes:size=4: ann against bob",
+        "     5 games  +",
+        "    20 games  +",
+        "games/min",
+        "finished: 20 of 20",
+    ] {
         assert!(told.contains(expected), "no {expected:?} in {told}");
     }
 }

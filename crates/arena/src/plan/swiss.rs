@@ -98,11 +98,9 @@ mod tests {
     #[test]
     fn as_few_as_possible_meet_again() {
         let mut field = standings(&[3.0, 3.0, 2.0, 2.0, 1.0, 1.0]);
-        for one in [0, 1] {
-            field[one].met = (0..6).filter(|&other| other != one).collect();
-        }
-        for one in 2..6 {
-            field[one].met = vec![0, 1];
+        for one in &mut field {
+            let all = if one.entrant < 2 { 0..6 } else { 0..2 };
+            one.met = all.filter(|&other| other != one.entrant).collect();
         }
         let pairings = pair_round(&field);
         assert_eq!(pairings, [Pairing(0, 1), Pairing(2, 3), Pairing(4, 5)]);

@@ -109,6 +109,9 @@ pub(crate) struct ContestArgs {
     /// Play one part of so many, for several machines: 1/8
     #[arg(long, value_name = "I/N", conflicts_with_all = ["sprt", "resume"])]
     pub(crate) shard: Option<Shard>,
+    /// What the players are called in tables, in their order: new,old
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = line)]
+    pub(crate) names: Vec<String>,
     /// What the run is called in lists
     #[arg(long, value_name = "TEXT", value_parser = line)]
     pub(crate) event: Option<String>,
@@ -130,7 +133,8 @@ impl ContestArgs {
         let limits = self.tc.is_some() || self.st.is_some() || self.depth.is_some();
         let openings = self.openings.is_some() || self.plies.is_some();
         let rules = self.resign.is_some() || self.draw.is_some() || self.maxmoves.is_some();
-        let others = self.no_repeat || self.timemargin.is_some() || self.event.is_some();
+        let names = self.event.is_some() || !self.names.is_empty();
+        let others = self.no_repeat || self.timemargin.is_some() || names;
         numbers || limits || openings || rules || others || self.sprt.is_some()
     }
 }

@@ -15,7 +15,7 @@ use ludens_core::Side;
 use serde_json::{Value, json};
 
 use super::events::{extend, figures};
-use crate::args::ContestArgs;
+use crate::args::{ContestArgs, VERSION};
 use crate::commands::print_json;
 use crate::failure::Failure;
 
@@ -105,13 +105,18 @@ impl<'a> Progress<'a> {
         let (run, planned) = (self.run.id, self.planned);
         match &self.face {
             Face::Json => {
-                let event = json!({"event": "begun", "run": run.to_string(), "planned": planned, "done": done});
+                let event = json!({"event": "begun", "run": run.to_string(), "planned": planned, "done": done, "begun_by": self.run.program_version});
                 print_json(self.out, &event)?;
             }
             Face::Bar(_) | Face::Lines => {
                 writeln!(self.out, "run {run}, {}", self.run.title)?;
                 if done > 0 {
                     writeln!(self.out, "{done} games are there already")?;
+                }
+                let begun_by = &self.run.program_version;
+                if begun_by != VERSION {
+                    let played = "its games may not be what that would have played";
+                    writeln!(self.out, "begun by Ludens {begun_by}, this is {VERSION}: {played}")?;
                 }
             }
         }

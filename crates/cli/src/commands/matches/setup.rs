@@ -90,7 +90,7 @@ pub(crate) fn of_flags(
     let margin = args.timemargin.map(|margin| margin.as_millis() as u64);
     Ok(RunSpec {
         games: game.map(spec).into_iter().collect(),
-        entrants: entrants(players),
+        entrants: entrants(players, &args.names)?,
         rounds: args.rounds,
         games_each: if args.no_repeat { 1 } else { 2 },
         most_games: args.games,
@@ -105,9 +105,17 @@ pub(crate) fn of_flags(
     })
 }
 
-/// The players under their own texts; twins are told apart by a number.
-fn entrants(players: &[String]) -> Vec<EntrantSpec> {
+/// The players under the names they are given, or their own texts; twins are
+/// told apart by a number.
+fn entrants(players: &[String], names: &[String]) -> Result<Vec<EntrantSpec>, Failure> {
+    if !names.is_empty() && names.len() != players.len() {
+        let (names, players) = (names.len(), players.len());
+        return Err(Failure::usage(anyhow!("--names gives {names} names to {players} players")));
+    }
     let name = |place: usize| {
+        if let Some(name) = names.get(place) {
+            return name.clone();
+        }
         let player = &players[place];
         let twins = players.iter().filter(|other| *other == player).count();
         let before = players[..place].iter().filter(|other| *other == player).count();
@@ -118,7 +126,7 @@ fn entrants(players: &[String]) -> Vec<EntrantSpec> {
         player: players[place].clone(),
         limits: None,
     };
-    (0..players.len()).map(entrant).collect()
+    Ok((0..players.len()).map(entrant).collect())
 }
 
 /// Where games begin, by name or by a file in this folder.
