@@ -348,3 +348,31 @@ impl RunSpec {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_read_as_they_are_written() {
+        let shard: Shard = "2/8".parse().expect("a share");
+        assert_eq!((shard, shard.to_string()), (Shard { index: 1, count: 8 }, "2/8".to_string()));
+        for wrong in ["", "1", "0/8", "9/8", "1/0", "-1/8", "a/b", "1/8/2"] {
+            let error = wrong.parse::<Shard>().expect_err("no share").to_string();
+            assert!(error.contains(&format!("{wrong:?}")), "{error}");
+        }
+    }
+
+    #[test]
+    fn shares_are_counted_as_they_are_dealt() {
+        for (games, count, each) in [(0, 3, 2), (7, 3, 2), (40, 8, 2), (41, 4, 1), (5, 9, 2)] {
+            let dealt = |index| {
+                let shard = Shard { index, count };
+                let own = (0..games).filter(|&number| shard.has(number, each)).count() as u64;
+                assert_eq!(shard.count_of(games, each), own, "{shard} of {games}");
+                own
+            };
+            assert_eq!((0..count).map(dealt).sum::<u64>(), games);
+        }
+    }
+}

@@ -45,13 +45,14 @@ pub struct AlphaBeta<P: Position> {
     subject: Subject<P>,
     settings: Settings,
     table: Option<Table>,
+    reductions: Reductions,
 }
 
 impl<P: Position> AlphaBeta<P> {
     /// A search that judges positions as `subject` does.
     pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
         let table = (settings.table != TableUse::Off).then(|| Table::new(settings.memory));
-        AlphaBeta { subject, settings, table }
+        AlphaBeta { subject, settings, table, reductions: Reductions::new() }
     }
 
     /// The depths to be searched.
@@ -74,7 +75,7 @@ impl<P: Position> AlphaBeta<P> {
             settings: &self.settings,
             table: self.table.as_ref(),
             busy: (self.settings.threads.get() > 1).then(Busy::new),
-            reductions: Reductions::new(),
+            reductions: &self.reductions,
             finished: AtomicU32::new(0),
         }
     }

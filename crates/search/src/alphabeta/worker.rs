@@ -32,7 +32,7 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) settings: &'a Settings,
     pub(super) table: Option<&'a Table>,
     pub(super) busy: Option<Busy>,
-    pub(super) reductions: Reductions,
+    pub(super) reductions: &'a Reductions,
     /// The deepest depth that any thread has finished: the others leave it.
     pub(super) finished: AtomicU32,
 }
