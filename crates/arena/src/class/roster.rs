@@ -52,12 +52,12 @@ pub struct Student {
 #[derive(Debug, Error)]
 pub enum RosterError {
     /// A folder or a file cannot be read.
-    #[error("cannot read {path}: {source}", path = .path.display())]
+    #[error("cannot read {path}: {error}", path = .path.display())]
     Read {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        error: io::Error,
     },
     /// No subfolder is a player.
     #[error(
@@ -94,7 +94,7 @@ struct PlayerFile {
 impl Roster {
     /// Everybody in a folder.
     pub fn read(folder: &Path) -> Result<Roster, RosterError> {
-        let told = |source| RosterError::Read { path: folder.into(), source };
+        let told = |error| RosterError::Read { path: folder.into(), error };
         let entries = fs::read_dir(folder).map_err(told)?;
         let paths = entries.map(|entry| entry.map(|entry| entry.path()));
         let mut folders = paths.collect::<Result<Vec<_>, _>>().map_err(told)?;
@@ -111,9 +111,7 @@ impl Roster {
                 Err(RosterError::File { why, .. }) => {
                     roster.unreadable.push((folder, format!("{PLAYER_FILE}: {why}")));
                 }
-                Err(RosterError::Read { source, .. })
-                    if source.kind() == io::ErrorKind::NotFound =>
-                {
+                Err(RosterError::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
                     roster.unreadable.push((folder, format!("it has no file {PLAYER_FILE}")));
                 }
                 Err(error) => roster.unreadable.push((folder, error.to_string())),
@@ -133,7 +131,7 @@ impl Student {
     /// The player that lives in this folder.
     pub fn read(folder: &Path) -> Result<Student, RosterError> {
         let file = folder.join(PLAYER_FILE);
-        let told = |source| RosterError::Read { path: file.clone(), source };
+        let told = |error| RosterError::Read { path: file.clone(), error };
         let text = fs::read_to_string(&file).map_err(told)?;
         let folder = path::absolute(folder).map_err(told)?;
         student(folder, &text).map_err(|why| RosterError::File { path: file, why })

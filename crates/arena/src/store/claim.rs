@@ -42,7 +42,7 @@ impl Store {
             return Ok(Claim { path: None, _lock: None });
         }
         let path = self.claim_path(run);
-        let cannot = |source| StoreError::CannotMake { path: path.clone(), source };
+        let cannot = |error| StoreError::CannotMake { path: path.clone(), error };
         for _ in 0..TRIES {
             let file = File::create(&path).map_err(cannot)?;
             match file.try_lock() {

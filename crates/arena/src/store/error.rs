@@ -30,12 +30,12 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The folder of a new file, or the file itself, cannot be made.
-    #[error("{} cannot be made: {source}", .path.display())]
+    #[error("{} cannot be made: {error}", .path.display())]
     CannotMake {
         /// The folder or file.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// The file is something else.
     #[error("{} is not a results file of Ludens: {why}", .path.display())]
@@ -179,31 +179,31 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Anything else SQLite says.
-    #[error("{}: {}", .path.display(), in_words(.source))]
+    #[error("{}: {}", .path.display(), in_words(.error))]
     Database {
         /// The file.
         path: PathBuf,
         /// What it says.
-        source: rusqlite::Error,
+        error: rusqlite::Error,
     },
 }
 
 impl StoreError {
     /// What SQLite says about this file.
-    pub(super) fn database(path: &Path, source: rusqlite::Error) -> StoreError {
+    pub(super) fn database(path: &Path, error: rusqlite::Error) -> StoreError {
         let path = path.to_owned();
-        match &source {
+        match &error {
             rusqlite::Error::FromSqlConversionFailure(_, _, what) => {
                 StoreError::Damaged { path, what: what.to_string() }
             }
-            _ => match source.sqlite_error_code() {
+            _ => match error.sqlite_error_code() {
                 Some(ErrorCode::NotADatabase) => {
                     StoreError::NotOurs { path, why: "it is no SQLite database" }
                 }
                 Some(ErrorCode::DatabaseCorrupt) => {
-                    StoreError::Damaged { path, what: source.to_string() }
+                    StoreError::Damaged { path, what: error.to_string() }
                 }
-                _ => StoreError::Database { path, source },
+                _ => StoreError::Database { path, error },
             },
         }
     }

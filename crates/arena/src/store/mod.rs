@@ -238,7 +238,7 @@ fn refuse_folder(path: &Path) -> Result<(), StoreError> {
 fn make_folder_of(path: &Path) -> Result<(), StoreError> {
     match path.parent() {
         Some(folder) => fs::create_dir_all(folder)
-            .map_err(|source| StoreError::CannotMake { path: folder.into(), source }),
+            .map_err(|error| StoreError::CannotMake { path: folder.into(), error }),
         None => Ok(()),
     }
 }
@@ -248,7 +248,7 @@ fn reserve(path: &Path) -> Result<(), StoreError> {
     match fs::File::create_new(path) {
         Ok(_) => Ok(()),
         Err(_) if path.exists() => Err(StoreError::Exists { path: path.into() }),
-        Err(source) => Err(StoreError::CannotMake { path: path.into(), source }),
+        Err(error) => Err(StoreError::CannotMake { path: path.into(), error }),
     }
 }
 
