@@ -8,9 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use ludens_arena::plan::{
-    EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, RunSpec, SprtSpec,
-};
+use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
@@ -33,20 +31,11 @@ fn spec(names: &[&str], sprt: Option<SprtSpec>) -> RunSpec {
     let entrant =
         |name: &&str| EntrantSpec { name: (*name).into(), player: "random".into(), limits: None };
     RunSpec {
-        format: Format::RoundRobin,
-        games: vec![GameSpec { game: "checkers".into(), openings: OpeningSource::Own }],
+        games: vec![GameSpec::usual("checkers")],
         entrants: names.iter().map(entrant).collect(),
         rounds: Some(2),
-        games_each: 2,
-        most_games: None,
-        limits: LimitSpec::default(),
-        margin_ms: 100,
-        most_plies: None,
-        resign: None,
-        draw: None,
         sprt,
-        seed: 1,
-        class: None,
+        ..RunSpec::default()
     }
 }
 

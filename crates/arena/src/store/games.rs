@@ -38,7 +38,7 @@ pub struct GameRow {
     #[serde(with = "side_or_null")]
     pub winner: Option<Side>,
     /// Why it ended, in one word for programs: `rules`, `time`, `illegal`,
-    /// `failure`, `resign`, `agreed`, `plies` or `adjudicated`.
+    /// `failure`, `resign`, `agreed` or `plies`.
     pub cause: String,
     /// Why it ended, in words for people.
     pub reason: String,

@@ -31,25 +31,6 @@ pub struct PlayerTotal {
     pub nodes: f64,
     /// How many moves tell them.
     pub nodes_moves: u64,
-    /// How many games it lost on time.
-    pub time_losses: u64,
-}
-
-impl PlayerTotal {
-    /// The mean depth of the moves that tell it.
-    pub fn mean_depth(&self) -> Option<f64> {
-        (self.depth_moves > 0).then(|| self.depth / self.depth_moves as f64)
-    }
-
-    /// The mean nodes of the moves that tell them.
-    pub fn mean_nodes(&self) -> Option<f64> {
-        (self.nodes_moves > 0).then(|| self.nodes / self.nodes_moves as f64)
-    }
-
-    /// The mean time of a move.
-    pub fn mean_time_ms(&self) -> Option<f64> {
-        (self.moves > 0).then(|| self.time_ms / self.moves as f64)
-    }
 }
 
 impl Store {
@@ -71,12 +52,10 @@ impl Store {
 /// `total` rather than `sum` where an engine may claim any number: it cannot
 /// overflow.
 fn totals_of(side: Side) -> String {
-    let other = side.other();
     format!(
         "SELECT game, {side}, '{side}', count(*), sum({side}_moves), total({side}_time_ms),
             total({side}_depth), sum({side}_depth_moves),
-            total({side}_nodes), sum({side}_nodes_moves),
-            count(*) FILTER (WHERE cause = 'time' AND winner = '{other}')
+            total({side}_nodes), sum({side}_nodes_moves)
         FROM games WHERE run = ?1 AND number < ?2 GROUP BY game, {side}"
     )
 }
@@ -93,6 +72,5 @@ fn read_total(row: &Row<'_>) -> rusqlite::Result<PlayerTotal> {
         depth_moves: row.get(7)?,
         nodes: row.get(8)?,
         nodes_moves: row.get(9)?,
-        time_losses: row.get(10)?,
     })
 }

@@ -126,30 +126,12 @@ fn totals_are_summed_as_by_hand() {
         assert_eq!((total.depth_moves, total.nodes_moves), (told, told));
         let time: f64 = moves.iter().map(|mv| mv.time_ms).sum();
         assert!((total.time_ms - time).abs() < 1e-6 * time);
-        assert_eq!(total.mean_depth(), Some(total.depth / told as f64));
     }
     assert_eq!(
         store.player_totals(run, u64::MAX).expect("totals").len(),
         4,
         "two players, two sides"
     );
-}
-
-#[test]
-fn a_time_loss_is_the_losers() {
-    let (_folder, store, run) = filled([]);
-    let lost =
-        |number, winner, cause: &str| GameRow { winner, cause: cause.into(), ..game(number) };
-    let lost = [
-        lost(0, Some(Side::Second), "time"),
-        lost(2, Some(Side::Second), "time"),
-        lost(4, Some(Side::First), "time"),
-        lost(6, Some(Side::Second), "rules"),
-    ];
-    store.add_games(run, &lost).expect("games");
-    let totals = store.player_totals(run, u64::MAX).expect("totals");
-    let losses: Vec<_> = totals.iter().map(|t| (t.player.as_str(), t.time_losses)).collect();
-    assert_eq!(losses, [("ada", 2), ("bob", 1)]);
 }
 
 #[test]

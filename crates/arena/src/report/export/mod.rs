@@ -4,7 +4,6 @@
 mod csv;
 mod transcript;
 
-use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
@@ -47,12 +46,6 @@ impl Format {
         let games = if self == Format::Pdn { FileFormat::Pdn.games() } else { None };
         let Some(games) = games else { return true };
         game.parse::<Game>().is_ok_and(|game| games.contains(&game.info.name))
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
