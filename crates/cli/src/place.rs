@@ -1,9 +1,8 @@
-//! From `GAME --position TEXT --moves "m m m"` to a record; and the JSON words
-//! that several commands share.
+//! From `GAME --position TEXT --moves "m m m"` to a record, and its state
+//! in words.
 
 use ludens_core::{AnyRecord, Outcome};
 use ludens_games::Game;
-use serde::Serialize;
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
@@ -34,20 +33,6 @@ pub(crate) fn open_undecided(
             let state = state(game, &*record);
             Err(Failure::usage(anyhow::anyhow!("the game is over in this position ({state})")))
         }
-    }
-}
-
-/// `{winner, reason}`: the winner is `"first"`, `"second"` or null.
-#[derive(Debug, Serialize)]
-pub(crate) struct OutcomeJson {
-    winner: Option<&'static str>,
-    reason: &'static str,
-}
-
-impl From<Outcome> for OutcomeJson {
-    fn from(outcome: Outcome) -> OutcomeJson {
-        let winner = outcome.winner.map(ludens_core::Side::name);
-        OutcomeJson { winner, reason: outcome.reason.0 }
     }
 }
 

@@ -54,8 +54,14 @@ pub trait AnyRecord: Send + Sync {
     /// The moves played.
     fn played(&self) -> Vec<MoveView>;
 
+    /// Whose moves these were; sides need not alternate.
+    fn movers(&self) -> Vec<Side>;
+
     /// The picture of the position.
     fn board(&self) -> Board;
+
+    /// The picture before the last move, if one was played.
+    fn board_before(&self) -> Option<Board>;
 
     /// Counts move sequences from the position; see [`perft`](crate::perft).
     fn perft(&self, depth: u32, threads: NonZero<usize>) -> u64;
@@ -125,8 +131,16 @@ impl<P: Position> AnyRecord for Record<P> {
         before.zip(self.moves()).map(|(position, mv)| view(position, mv)).collect()
     }
 
+    fn movers(&self) -> Vec<Side> {
+        (0..self.len()).filter_map(|i| self.position_after(i)).map(P::side).collect()
+    }
+
     fn board(&self) -> Board {
         self.position().board()
+    }
+
+    fn board_before(&self) -> Option<Board> {
+        self.position_after(self.len().checked_sub(1)?).map(P::board)
     }
 
     fn perft(&self, depth: u32, threads: NonZero<usize>) -> u64 {

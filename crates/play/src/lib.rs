@@ -35,6 +35,7 @@ pub mod staged_amazons;
 mod thinker;
 mod thought;
 pub mod ugi;
+pub mod views;
 
 pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};

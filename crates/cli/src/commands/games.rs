@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use ludens_core::{OptionInfo, Values};
+use ludens_core::Values;
 use ludens_games::{GAMES, GameInfo};
-use serde::Serialize;
+use ludens_play::views::GameView;
 
 use crate::args::GamesArgs;
 use crate::commands::print_json;
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<(), Failure> 
         None => GAMES.iter().collect(),
     };
     if args.output.json {
-        return print_json(out, &games.into_iter().map(GameJson::from).collect::<Vec<_>>());
+        return print_json(out, &games.into_iter().map(GameView::from).collect::<Vec<_>>());
     }
     for (i, info) in games.into_iter().enumerate() {
         if i > 0 {
@@ -42,63 +42,4 @@ fn print_game(out: &mut dyn Write, info: &GameInfo) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-#[derive(Serialize)]
-struct GameJson {
-    name: &'static str,
-    title: &'static str,
-    summary: &'static str,
-    sides: [&'static str; 2],
-    options: Vec<OptionJson>,
-}
-
-#[derive(Serialize)]
-struct OptionJson {
-    name: &'static str,
-    help: &'static str,
-    default: &'static str,
-    #[serde(flatten)]
-    values: ValuesJson,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum ValuesJson {
-    Choice { values: Vec<ChoiceJson> },
-    Number { min: u64, max: u64 },
-    Size { min: String, max: String },
-}
-
-#[derive(Serialize)]
-struct ChoiceJson {
-    value: &'static str,
-    help: &'static str,
-}
-
-impl From<&GameInfo> for GameJson {
-    fn from(info: &GameInfo) -> GameJson {
-        GameJson {
-            name: info.name,
-            title: info.title,
-            summary: info.summary,
-            sides: info.sides,
-            options: info.options.iter().map(OptionJson::from).collect(),
-        }
-    }
-}
-
-impl From<&OptionInfo> for OptionJson {
-    fn from(option: &OptionInfo) -> OptionJson {
-        let size = |(width, height)| format!("{width}x{height}");
-        let choice = |c: &ludens_core::Choice| ChoiceJson { value: c.value, help: c.help };
-        let values = match option.values {
-            Values::OneOf(choices) => {
-                ValuesJson::Choice { values: choices.iter().map(choice).collect() }
-            }
-            Values::Number { min, max } => ValuesJson::Number { min, max },
-            Values::Size { min, max } => ValuesJson::Size { min: size(min), max: size(max) },
-        };
-        OptionJson { name: option.name, help: option.help, default: option.default, values }
-    }
 }

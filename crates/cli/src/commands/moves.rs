@@ -3,26 +3,26 @@
 use std::io::Write;
 
 use ludens_core::MoveView;
+use ludens_play::views::{LegalMoveView, OutcomeView};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
 use crate::commands::print_json;
 use crate::failure::Failure;
-use crate::place::{self, OutcomeJson};
+use crate::place;
 
 pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = place::open(&args.game, &args.position)?;
     let moves = record.legal_moves();
     if args.output.json {
-        let moves = moves.into_iter().map(|mv| MoveJson { text: mv.text, path: mv.path });
         return print_json(
             out,
             &MovesJson {
                 game: args.game.to_string(),
                 position: record.text(),
                 side: record.side().name(),
-                outcome: record.outcome().map(OutcomeJson::from),
-                moves: moves.collect(),
+                outcome: record.outcome().map(OutcomeView::from),
+                moves: moves.into_iter().map(LegalMoveView::from).collect(),
             },
         );
     }
@@ -43,14 +43,8 @@ struct MovesJson {
     game: String,
     position: String,
     side: &'static str,
-    outcome: Option<OutcomeJson>,
-    moves: Vec<MoveJson>,
-}
-
-#[derive(Serialize)]
-struct MoveJson {
-    text: String,
-    path: Vec<String>,
+    outcome: Option<OutcomeView>,
+    moves: Vec<LegalMoveView>,
 }
 
 /// A key that sorts 9-13 before 10-14 and b1 before b10: numbers by their size.

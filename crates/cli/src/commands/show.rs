@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use ludens_core::{AnyRecord, Board, Cell};
+use ludens_core::AnyRecord;
+use ludens_play::views::{BoardView, OutcomeView};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
 use crate::commands::print_json;
 use crate::draw;
 use crate::failure::Failure;
-use crate::place::{self, OutcomeJson};
+use crate::place;
 
 pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = place::open(&args.game, &args.position)?;
@@ -31,49 +32,21 @@ struct ShowJson {
     game: String,
     position: String,
     side: &'static str,
-    outcome: Option<OutcomeJson>,
+    outcome: Option<OutcomeView>,
     key: String,
-    files: usize,
-    ranks: usize,
-    labels: &'static str,
-    cells: Vec<CellJson>,
-}
-
-#[derive(Serialize)]
-struct CellJson {
-    name: Option<String>,
-    tile: &'static str,
-    piece: Option<PieceJson>,
-}
-
-#[derive(Serialize)]
-struct PieceJson {
-    side: &'static str,
-    shape: &'static str,
+    #[serde(flatten)]
+    board: BoardView,
 }
 
 impl ShowJson {
     fn new(args: &PlaceArgs, record: &dyn AnyRecord) -> ShowJson {
-        let Board { files, ranks, cells, labels } = record.board();
         ShowJson {
             game: args.game.to_string(),
             position: record.text(),
             side: record.side().name(),
-            outcome: record.outcome().map(OutcomeJson::from),
+            outcome: record.outcome().map(OutcomeView::from),
             key: format!("{:016x}", record.key()),
-            files,
-            ranks,
-            labels: labels.name(),
-            cells: cells.into_iter().map(CellJson::from).collect(),
+            board: record.board().into(),
         }
-    }
-}
-
-impl From<Cell> for CellJson {
-    fn from(cell: Cell) -> CellJson {
-        let piece = cell
-            .piece
-            .map(|piece| PieceJson { side: piece.side.name(), shape: piece.shape.name() });
-        CellJson { name: cell.name, tile: cell.tile.name(), piece }
     }
 }

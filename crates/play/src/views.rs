@@ -1,0 +1,249 @@
+//! Games and positions as plain data with a JSON form, for whoever shows them
+//! to somebody else: the program's `--json`, the page, other languages.
+//!
+//! Sides are `"first"` and `"second"`, and a winner that is null is a draw.
+
+use ludens_core::{AnyRecord, Board, Cell, Choice, MoveView, OptionInfo, Outcome, Side, Values};
+use ludens_games::GameInfo;
+use serde::Serialize;
+
+/// A game of the catalogue.
+#[derive(Debug, Clone, Serialize)]
+pub struct GameView {
+    /// The name in `name:key=value`.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What it is about, in one line.
+    pub summary: &'static str,
+    /// What the sides are called, the first to move first.
+    pub sides: [&'static str; 2],
+    /// Its options.
+    pub options: Vec<OptionView>,
+}
+
+/// One option of a game.
+#[derive(Debug, Clone, Serialize)]
+pub struct OptionView {
+    /// The key in `game:key=value`.
+    pub name: &'static str,
+    /// What it decides, in one line.
+    pub help: &'static str,
+    /// The value it has when not given.
+    pub default: &'static str,
+    /// The values it can take.
+    #[serde(flatten)]
+    pub values: ValuesView,
+}
+
+/// The values an option can take.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ValuesView {
+    /// One of a few words.
+    Choice {
+        /// The words.
+        values: Vec<ChoiceView>,
+    },
+    /// A whole number within bounds.
+    Number {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
+    /// A board size such as `7x6`, columns first.
+    Size {
+        /// The smallest board.
+        min: String,
+        /// The largest board.
+        max: String,
+    },
+}
+
+/// One word an option can be set to.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChoiceView {
+    /// The word.
+    pub value: &'static str,
+    /// What it means, in one line.
+    pub help: &'static str,
+}
+
+/// The rules' verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct OutcomeView {
+    /// `"first"`, `"second"`, or null for a draw.
+    pub winner: Option<&'static str>,
+    /// Which rule ended the game.
+    pub reason: &'static str,
+}
+
+/// The picture of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardView {
+    /// How many cells a row has.
+    pub files: usize,
+    /// How many rows there are.
+    pub ranks: usize,
+    /// How the squares are named at the edge.
+    pub labels: &'static str,
+    /// Row by row from the top, each from the left.
+    pub cells: Vec<CellView>,
+}
+
+/// One cell of a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CellView {
+    /// The square's name; null where the game has no square.
+    pub name: Option<String>,
+    /// What the square itself looks like.
+    pub tile: &'static str,
+    /// What stands on it.
+    pub piece: Option<PieceView>,
+}
+
+/// A piece as it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PieceView {
+    /// Whose it is.
+    pub side: &'static str,
+    /// Its form.
+    pub shape: &'static str,
+}
+
+/// A legal move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LegalMoveView {
+    /// The move in the game's notation.
+    pub text: String,
+    /// The squares to click, in order.
+    pub path: Vec<String>,
+}
+
+/// A move that was played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayedView {
+    /// Whose it was.
+    pub side: &'static str,
+    /// The move in the game's notation.
+    pub text: String,
+    /// The squares to click, in order.
+    pub path: Vec<String>,
+}
+
+/// All that is visible of a position and of how it came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PositionView {
+    /// The game with its options.
+    pub game: String,
+    /// The text of the position it began with.
+    pub start: String,
+    /// The position's text.
+    pub position: String,
+    /// The side to move.
+    pub side: &'static str,
+    /// How the game ended.
+    pub outcome: Option<OutcomeView>,
+    /// The position's key, as sixteen hexadecimal digits.
+    pub key: String,
+    /// The picture.
+    pub board: BoardView,
+    /// The legal moves.
+    pub moves: Vec<LegalMoveView>,
+    /// The moves played.
+    pub played: Vec<PlayedView>,
+    /// The picture before the last of them.
+    pub last_board: Option<BoardView>,
+}
+
+impl PositionView {
+    /// The last position of a record of this game.
+    pub fn new(game: &str, record: &dyn AnyRecord) -> PositionView {
+        let moves = record.legal_moves().into_iter().map(LegalMoveView::from).collect();
+        PositionView { moves, ..PositionView::without_moves(game, record) }
+    }
+
+    /// The same for somebody who is not to move: listing moves is what costs.
+    pub fn without_moves(game: &str, record: &dyn AnyRecord) -> PositionView {
+        let played = record.movers().into_iter().zip(record.played());
+        PositionView {
+            game: game.to_string(),
+            start: record.start_text(),
+            position: record.text(),
+            side: record.side().name(),
+            outcome: record.outcome().map(OutcomeView::from),
+            key: format!("{:016x}", record.key()),
+            board: record.board().into(),
+            moves: Vec::new(),
+            played: played.map(|(side, mv)| PlayedView::new(side, mv)).collect(),
+            last_board: record.board_before().map(BoardView::from),
+        }
+    }
+}
+
+impl PlayedView {
+    fn new(side: Side, MoveView { text, path }: MoveView) -> PlayedView {
+        PlayedView { side: side.name(), text, path }
+    }
+}
+
+impl From<MoveView> for LegalMoveView {
+    fn from(MoveView { text, path }: MoveView) -> LegalMoveView {
+        LegalMoveView { text, path }
+    }
+}
+
+impl From<Outcome> for OutcomeView {
+    fn from(outcome: Outcome) -> OutcomeView {
+        OutcomeView { winner: outcome.winner.map(Side::name), reason: outcome.reason.0 }
+    }
+}
+
+impl From<Board> for BoardView {
+    fn from(Board { files, ranks, cells, labels }: Board) -> BoardView {
+        let cells = cells.into_iter().map(CellView::from).collect();
+        BoardView { files, ranks, labels: labels.name(), cells }
+    }
+}
+
+impl From<Cell> for CellView {
+    fn from(Cell { name, tile, piece }: Cell) -> CellView {
+        let piece =
+            piece.map(|piece| PieceView { side: piece.side.name(), shape: piece.shape.name() });
+        CellView { name, tile: tile.name(), piece }
+    }
+}
+
+impl From<&GameInfo> for GameView {
+    fn from(info: &GameInfo) -> GameView {
+        GameView {
+            name: info.name,
+            title: info.title,
+            summary: info.summary,
+            sides: info.sides,
+            options: info.options.iter().map(OptionView::from).collect(),
+        }
+    }
+}
+
+impl From<&OptionInfo> for OptionView {
+    fn from(option: &OptionInfo) -> OptionView {
+        let OptionInfo { name, help, default, values } = *option;
+        OptionView { name, help, default, values: values.into() }
+    }
+}
+
+impl From<Values> for ValuesView {
+    fn from(values: Values) -> ValuesView {
+        let size = |(width, height)| format!("{width}x{height}");
+        let choice = |&Choice { value, help }: &Choice| ChoiceView { value, help };
+        match values {
+            Values::OneOf(choices) => {
+                ValuesView::Choice { values: choices.iter().map(choice).collect() }
+            }
+            Values::Number { min, max } => ValuesView::Number { min, max },
+            Values::Size { min, max } => ValuesView::Size { min: size(min), max: size(max) },
+        }
+    }
+}
