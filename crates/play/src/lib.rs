@@ -38,7 +38,7 @@ pub mod ugi;
 pub mod views;
 
 pub use carlinhos::Carlinhos;
-pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, players};
+pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
 pub use connect4_exact::ConnectFourExact;
 pub use connect4_solver::Value;

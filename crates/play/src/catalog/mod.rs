@@ -56,3 +56,15 @@ pub fn players(game: &Game) -> Vec<PlayerInfo> {
     };
     KINDS.iter().filter(|kind| kind.plays(game, &known)).map(info).collect()
 }
+
+/// What each level stands for in this game, the weakest first.
+///
+/// ```
+/// let loa = "loa".parse()?;
+/// assert_eq!(ludens_play::levels(&loa).last(), Some(&"best"));
+/// # Ok::<(), ludens_games::CatalogError>(())
+/// ```
+pub fn levels(game: &Game) -> Vec<&'static str> {
+    let known = Known::of(game);
+    (1..=levels::LEVELS).map(|level| levels::text(game, &known, level)).collect()
+}

@@ -1,0 +1,64 @@
+//! What there is to play, and who plays it.
+
+use std::sync::Arc;
+
+use axum::routing::get;
+use axum::{Json, Router};
+use ludens_games::GAMES;
+use ludens_games::formats::Format;
+use ludens_play::views::GameView;
+use ludens_play::{PlayerInfo, players};
+use serde::Serialize;
+
+use crate::app::App;
+use crate::input::Named;
+use crate::place;
+use crate::problem::Problem;
+
+/// The one kind of player that the web may not name: it is a program.
+pub(crate) const OUTSIDE: &str = "engine";
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/games/{game}/players", get(game_players))
+        .route("/api/games/{game}/levels", get(levels))
+}
+
+#[derive(Serialize)]
+struct Entry {
+    #[serde(flatten)]
+    game: GameView,
+    /// The kinds of files that hold its games.
+    formats: Vec<&'static str>,
+}
+
+async fn games() -> Json<Vec<Entry>> {
+    let entry = |info| {
+        let game = GameView::from(info);
+        let holds = |format: &Format| format.games().is_none_or(|games| games.contains(&game.name));
+        let formats = Format::ALL.into_iter().filter(holds).map(Format::name).collect();
+        Entry { game, formats }
+    };
+    Json(GAMES.iter().map(entry).collect())
+}
+
+async fn game_players(Named(game): Named<String>) -> Result<Json<Vec<PlayerInfo>>, Problem> {
+    let mut players = players(&place::game(&game)?);
+    players.retain(|player| player.name != OUTSIDE);
+    Ok(Json(players))
+}
+
+#[derive(Serialize)]
+struct Level {
+    level: usize,
+    player: String,
+    /// What it is in truth.
+    stands_for: &'static str,
+}
+
+async fn levels(Named(game): Named<String>) -> Result<Json<Vec<Level>>, Problem> {
+    let ladder = ludens_play::levels(&place::game(&game)?);
+    let rung = |(level, stands_for)| Level { level, player: format!("level:{level}"), stands_for };
+    Ok(Json((1..).zip(ladder).map(rung).collect()))
+}

@@ -1,0 +1,85 @@
+//! What whoever starts the app decides, and what nobody may exceed.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// How the app is run.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The file that keeps games and results.
+    pub db: PathBuf,
+    /// Names, beside this machine's own, under which it may be asked.
+    pub hosts: Vec<String>,
+    /// How many searches run at a time.
+    pub search_threads: NonZero<usize>,
+    /// What nobody may exceed.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// The usual way to run it with this file: one core is left to people.
+    pub fn new(db: impl Into<PathBuf>) -> Config {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        Config {
+            db: db.into(),
+            hosts: Vec::new(),
+            search_threads: NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What nobody may exceed.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// The size of a request, in bytes.
+    pub body: usize,
+    /// How many requests a client may make in a second, for a while twice that.
+    pub rate: u32,
+    /// How many connections there are at a time.
+    pub connections: usize,
+    /// How many of them one client may have.
+    pub connections_each: usize,
+    /// How long a client may take to send a request, and the app to answer it.
+    /// A live stream is answered when it begins.
+    pub request_time: Duration,
+    /// How long one machine's move may take, whatever its options say.
+    pub think_time: Duration,
+    /// How long one analysis may take.
+    pub analysis_time: Duration,
+    /// How many threads one search may have.
+    pub threads: usize,
+    /// How much memory one player may have, in bytes.
+    pub player_memory: usize,
+    /// How many machine players keep what they have learnt.
+    pub players_kept: usize,
+    /// How many matches are kept in memory at a time.
+    pub matches_kept: usize,
+    /// How many matches one client may begin in an hour.
+    pub matches_an_hour: u32,
+    /// How many tournaments are played at a time.
+    pub tournaments: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        Limits {
+            body: 512 * 1024,
+            rate: 200,
+            connections: 2000,
+            connections_each: 1000,
+            request_time: Duration::from_secs(30),
+            think_time: Duration::from_secs(60),
+            analysis_time: Duration::from_secs(600),
+            threads: cores,
+            player_memory: 128 << 20,
+            players_kept: 16,
+            matches_kept: 2000,
+            matches_an_hour: 1000,
+            tournaments: 2,
+        }
+    }
+}

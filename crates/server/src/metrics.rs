@@ -1,0 +1,56 @@
+//! Figures for those who watch over the app, as Prometheus reads them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+use crate::app::App;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/healthz", get(|| async { "ok" })).route("/metrics", get(metrics))
+}
+
+/// What has been counted so far.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    /// Answers by the first digit of their status.
+    answers: [AtomicU64; 6],
+    /// Connections that are open.
+    pub(crate) connections: AtomicI64,
+    /// Live streams that are open.
+    pub(crate) streams: AtomicI64,
+}
+
+impl Metrics {
+    /// A request was answered.
+    pub(crate) fn answered(&self, status: StatusCode) {
+        let class = usize::from(status.as_u16() / 100).min(5);
+        self.answers[class].fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::from("# TYPE ludens_answers_total counter\n");
+        for (class, count) in self.answers.iter().enumerate().skip(1) {
+            let count = count.load(Ordering::Relaxed);
+            text += &format!("ludens_answers_total{{status=\"{class}xx\"}} {count}\n");
+        }
+        let open = |gauge: &AtomicI64| gauge.load(Ordering::Relaxed);
+        text += &gauge("ludens_connections", open(&self.connections));
+        text + &gauge("ludens_streams", open(&self.streams))
+    }
+}
+
+/// A figure that goes up and down.
+pub(crate) fn gauge(name: &str, value: impl std::fmt::Display) -> String {
+    format!("# TYPE {name} gauge\n{name} {value}\n")
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+}

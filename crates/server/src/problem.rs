@@ -1,0 +1,108 @@
+//! Errors as clients see them: problem details (RFC 9457) in JSON, each with a
+//! whole sentence that says what is wrong.
+
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+/// An error of a request.
+#[derive(Debug, Clone)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    detail: String,
+    /// Members beside the usual ones, such as a fresh view.
+    extra: Map<String, Value>,
+    retry_after_seconds: Option<u32>,
+}
+
+impl Problem {
+    /// An error of this status.
+    pub(crate) fn new(status: StatusCode, detail: impl ToString) -> Problem {
+        Problem {
+            status,
+            detail: detail.to_string(),
+            extra: Map::new(),
+            retry_after_seconds: None,
+        }
+    }
+
+    /// The request cannot be understood.
+    pub(crate) fn bad_request(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, detail)
+    }
+
+    /// It is understood, but cannot be done as it is.
+    pub(crate) fn unprocessable(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail)
+    }
+
+    /// The sender may not do this.
+    pub(crate) fn forbidden(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, detail)
+    }
+
+    /// There is no such thing.
+    pub(crate) fn not_found(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, detail)
+    }
+
+    /// It does not fit what is the case now.
+    pub(crate) fn conflict(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::CONFLICT, detail)
+    }
+
+    /// The app cannot do it now; it may later.
+    pub(crate) fn busy(detail: impl ToString) -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(1)
+    }
+
+    /// Something is wrong with the app itself. What it is stands in the log, and
+    /// in the answer, too: who runs the app is mostly who asks.
+    pub(crate) fn internal(detail: impl ToString) -> Problem {
+        let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, detail);
+        tracing::error!("{}", problem.detail);
+        problem
+    }
+
+    /// With one more member.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &str, value: Value) -> Problem {
+        self.extra.insert(name.to_string(), value);
+        self
+    }
+
+    /// With the time after which to ask again.
+    #[must_use]
+    pub(crate) fn retry_after(mut self, seconds: u32) -> Problem {
+        self.retry_after_seconds = Some(seconds);
+        self
+    }
+
+    /// The problem as JSON.
+    pub(crate) fn to_json(&self) -> Value {
+        let title = self.status.canonical_reason().unwrap_or("Error");
+        let mut json = json!({
+            "type": "about:blank",
+            "title": title,
+            "status": self.status.as_u16(),
+            "detail": self.detail,
+        });
+        if let Value::Object(members) = &mut json {
+            members.extend(self.extra.clone());
+        }
+        json
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, self.to_json().to_string()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if let Some(seconds) = self.retry_after_seconds {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,116 @@
+//! Games in files: read into moves, and written.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::routing::post;
+use axum::{Json, Router};
+use ludens_core::{GameResult, Ply, Transcript};
+use ludens_games::formats::{Format, replay};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::input::Body;
+use crate::place;
+use crate::problem::Problem;
+
+/// More games of one text are not read.
+const MOST_GAMES: usize = 1000;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/api/records", post(read)).route("/api/records/write", post(write))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Given {
+    text: String,
+    /// The game to assume where the text does not say.
+    #[serde(default)]
+    game: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Games {
+    games: Vec<ReadGame>,
+}
+
+#[derive(Serialize)]
+struct ReadGame {
+    game: String,
+    start: Option<String>,
+    moves: Vec<String>,
+    tags: BTreeMap<String, String>,
+    result: &'static str,
+    reason: Option<String>,
+    comments: Vec<Option<String>>,
+}
+
+async fn read(Body(given): Body<Given>) -> Result<Json<Games>, Problem> {
+    let game = given.game.as_deref().map(place::game).transpose()?;
+    let read = Format::guess(&given.text).read(&given.text, game.as_ref());
+    let transcripts = read.map_err(Problem::unprocessable)?;
+    match transcripts.len() {
+        0 => return Err(Problem::unprocessable("There is no game in this text.")),
+        1..=MOST_GAMES => {}
+        found => {
+            let detail = format!("{found} games are too many; {MOST_GAMES} are read at once.");
+            return Err(Problem::unprocessable(detail));
+        }
+    }
+    let games = (1..).zip(transcripts).map(|(number, transcript)| read_game(number, &transcript));
+    Ok(Json(Games { games: games.collect::<Result<_, _>>()? }))
+}
+
+/// A game after every move of it was checked.
+fn read_game(number: usize, transcript: &Transcript) -> Result<ReadGame, Problem> {
+    let replayed = replay(transcript)
+        .map_err(|error| Problem::unprocessable(format!("game {number}: {error}")))?;
+    let Transcript { start, tags, plies, result, reason, .. } = replayed.transcript;
+    let (moves, comments) = plies.into_iter().map(|ply| (ply.text, ply.comment)).unzip();
+    Ok(ReadGame {
+        game: replayed.game.to_string(),
+        start,
+        moves,
+        tags: tags.into_iter().collect(),
+        result: result.text(),
+        reason,
+        comments,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ToWrite {
+    game: String,
+    #[serde(default)]
+    start: Option<String>,
+    moves: Vec<String>,
+    #[serde(default)]
+    tags: BTreeMap<String, String>,
+    format: String,
+}
+
+#[derive(Serialize)]
+struct Written {
+    /// A name for the file.
+    name: String,
+    text: String,
+}
+
+async fn write(Body(wanted): Body<ToWrite>) -> Result<Json<Written>, Problem> {
+    let format: Format = wanted.format.parse().map_err(Problem::unprocessable)?;
+    let game = place::game(&wanted.game)?;
+    let record = place::open(&game, wanted.start.as_deref(), &wanted.moves)?;
+    let transcript = Transcript {
+        game: game.to_string(),
+        start: wanted.start,
+        tags: wanted.tags.into_iter().collect(),
+        plies: record.played().into_iter().map(|mv| Ply::new(mv.text)).collect(),
+        result: GameResult::from(record.outcome()),
+        ..Transcript::default()
+    };
+    let replayed = replay(&transcript).map_err(Problem::unprocessable)?;
+    let text = format.write(&replayed).map_err(Problem::unprocessable)?;
+    Ok(Json(Written { name: format!("{}.{}", game.info.name, format.name()), text }))
+}

@@ -1,0 +1,119 @@
+//! The app on a socket: connections are counted, a client that sends its
+//! request too slowly is left, and the end waits for answers under way.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt;
+
+use crate::app::App;
+use crate::guard::Client;
+
+/// How long a client may take to say what it wants.
+const HEADER_TIME: Duration = Duration::from_secs(10);
+
+/// How long the end waits for answers under way.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Serves the app until `end` comes true, then closes it.
+pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output = ()>) {
+    let graceful = GracefulShutdown::new();
+    let doors = Arc::new(Doors::default());
+    let router = app.router();
+    tokio::pin!(end);
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, from)) => {
+                    if let Some(door) = Door::open(&doors, &app, from) {
+                        attend(stream, from, door, router.clone(), graceful.watcher());
+                    }
+                }
+                // Most likely too many open files: others must close first.
+                Err(error) => {
+                    tracing::warn!("no connection: {error}");
+                    sleep(Duration::from_millis(100)).await;
+                }
+            },
+            () = &mut end => break,
+        }
+    }
+    app.close();
+    // Whoever does not hang up by then is hung up on.
+    let _ = timeout(PATIENCE, graceful.shutdown()).await;
+}
+
+/// Answers one connection's requests.
+fn attend(stream: TcpStream, from: SocketAddr, door: Door, router: Router, watcher: Watcher) {
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(from));
+        let answer = router.clone().oneshot(request.map(axum::body::Body::new));
+        async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME)
+        .serve_connection(TokioIo::new(stream), service);
+    let connection = watcher.watch(connection);
+    tokio::spawn(async move {
+        // A client that leaves early is no error of ours.
+        let _ = connection.await;
+        drop(door);
+    });
+}
+
+/// How many connections each client has.
+#[derive(Default)]
+struct Doors(Mutex<HashMap<Client, usize>>);
+
+/// One open connection.
+struct Door {
+    doors: Arc<Doors>,
+    app: Arc<App>,
+    client: Client,
+}
+
+impl Door {
+    /// `None` where there are too many already.
+    fn open(doors: &Arc<Doors>, app: &Arc<App>, from: SocketAddr) -> Option<Door> {
+        let limits = &app.config.limits;
+        let client = Client::new(from.ip());
+        let mut open = doors.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = open.values().sum();
+        let own = open.entry(client).or_default();
+        if all >= limits.connections || *own >= limits.connections_each {
+            return None;
+        }
+        *own += 1;
+        app.metrics.connections.fetch_add(1, Ordering::Relaxed);
+        Some(Door { doors: doors.clone(), app: app.clone(), client })
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        let mut open = self.doors.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = open.get_mut(&self.client) {
+            *own -= 1;
+            if *own == 0 {
+                open.remove(&self.client);
+            }
+        }
+        self.app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
