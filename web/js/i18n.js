@@ -1,0 +1,107 @@
+// The page's words in three languages. A part is one file, lang/<language>/<part>.json: a flat object from
+// names to texts, where {name} marks a place to fill. A key is "part.name". Numbers and dates follow along.
+
+import { get, set } from "./settings.js";
+
+/** @typedef {"en"|"ca"|"es"} Language */
+
+/** The languages, by the name each gives itself. @type {Record<Language, string>} */
+export const LANGUAGES = { en: "English", ca: "Català", es: "Castellano" };
+
+/** @type {Map<string, Record<string, string>>} */
+let texts = new Map();
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @returns {Language} the chosen language, else the first that the browser asks for and the page speaks */
+export function language() {
+  const wanted = [get("language"), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  return /** @type {Language} */ (wanted.find((code) => code in LANGUAGES) ?? "en");
+}
+
+/**
+ * Makes the texts of some parts ready; those that are here already cost nothing.
+ * @param {...string} parts
+ */
+export async function load(...parts) {
+  const code = language();
+  document.documentElement.lang = code;
+  const missing = parts.filter((part) => !texts.has(part));
+  const found = await Promise.all(missing.map((part) => fetchPart(code, part)));
+  missing.forEach((part, i) => texts.set(part, found[i] ?? {}));
+}
+
+/**
+ * Changes the language; listeners are called when all loaded parts have been read in it.
+ * @param {Language} code
+ */
+export async function setLanguage(code) {
+  const parts = [...texts.keys()];
+  set("language", code);
+  const found = await Promise.all(parts.map((part) => fetchPart(code, part)));
+  texts = new Map(parts.map((part, i) => [part, found[i] ?? {}]));
+  document.documentElement.lang = code;
+  for (const listener of listeners) listener();
+}
+
+/** @param {() => void} listener called after each change of language */
+export function onLanguage(listener) {
+  listeners.add(listener);
+}
+
+/** @param {string} key @returns {boolean} whether there is a text for it */
+export function has(key) {
+  return find(key) !== undefined;
+}
+
+/**
+ * The text of a key with its places filled; the key itself where there is none.
+ * @param {string} key
+ * @param {Record<string, string|number>} [args]
+ * @returns {string}
+ */
+export function t(key, args = {}) {
+  const text = find(key) ?? key;
+  return text.replace(/\{(\w+)\}/g, (place, name) => String(args[name] ?? place));
+}
+
+/**
+ * The text of `key.one`, `key.other`… as the language wants for `n`, which fills the place {n}.
+ * @param {string} key
+ * @param {number} n
+ * @param {Record<string, string|number>} [args]
+ * @returns {string}
+ */
+export function plural(key, n, args = {}) {
+  const form = `${key}.${new Intl.PluralRules(language()).select(n)}`;
+  return t(has(form) ? form : `${key}.other`, { n: number(n), ...args });
+}
+
+/** @param {number} n @param {Intl.NumberFormatOptions} [how] @returns {string} */
+export function number(n, how) {
+  return new Intl.NumberFormat(language(), how).format(n);
+}
+
+/** @param {number} part from 0 to 1 @param {number} [digits] after the point @returns {string} */
+export function percent(part, digits = 0) {
+  return number(part, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** @param {number} seconds since 1970 @returns {string} day and time */
+export function date(seconds) {
+  const how = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  return new Intl.DateTimeFormat(language(), how).format(seconds * 1000);
+}
+
+/** @param {string} key */
+function find(key) {
+  const dot = key.indexOf(".");
+  return texts.get(key.slice(0, dot))?.[key.slice(dot + 1)];
+}
+
+/** @param {string} code @param {string} part @returns {Promise<Record<string, string>>} */
+async function fetchPart(code, part) {
+  const answer = await fetch(`/lang/${code}/${part}.json`);
+  return answer.ok ? answer.json() : {};
+}
