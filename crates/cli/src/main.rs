@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command, StoreWork};
+use args::{Arguments, Command, ServeArgs, StoreWork};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -40,10 +40,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let Some(command) = arguments.command else {
-        return commands::shell::print_help(out);
-    };
+    let command = arguments.command.unwrap_or_else(|| Command::Serve(ServeArgs::default()));
     match command {
+        Command::Serve(args) => commands::serve::run(&args, out),
         Command::Games(args) => commands::games::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Moves(args) => commands::moves::run(&args, out),

@@ -35,8 +35,8 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Problem> {
         let named: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
-        let Path(named) = named
-            .map_err(|error| Problem::new(error.status(), sentence(&error.body_text())))?;
+        let Path(named) =
+            named.map_err(|error| Problem::new(error.status(), sentence(&error.body_text())))?;
         Ok(Named(named))
     }
 }
@@ -49,8 +49,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
         let asked: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
-        let Query(asked) = asked
-            .map_err(|error| Problem::new(error.status(), sentence(&error.body_text())))?;
+        let Query(asked) =
+            asked.map_err(|error| Problem::new(error.status(), sentence(&error.body_text())))?;
         Ok(Asked(asked))
     }
 }

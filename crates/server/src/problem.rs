@@ -19,12 +19,7 @@ pub(crate) struct Problem {
 impl Problem {
     /// An error of this status.
     pub(crate) fn new(status: StatusCode, detail: impl ToString) -> Problem {
-        Problem {
-            status,
-            detail: detail.to_string(),
-            extra: Map::new(),
-            retry_after_seconds: None,
-        }
+        Problem { status, detail: detail.to_string(), extra: Map::new(), retry_after_seconds: None }
     }
 
     /// The request cannot be understood.

@@ -7,6 +7,7 @@ mod bench;
 mod class;
 mod players;
 mod runs;
+mod serve;
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -30,6 +31,7 @@ pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveAr
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
+pub(crate) use serve::ServeArgs;
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
@@ -42,6 +44,8 @@ const MAX_THREADS: usize = 1024;
 ///
 /// A GAME is a name, perhaps with options: `loa`, `connect4:size=8x8`,
 /// `tebes:size=4,tiles=random,seed=7`. `ludens games` lists them all.
+///
+/// Without a command the app is started, as by `ludens serve`.
 #[derive(Debug, Parser)]
 #[command(name = "ludens", version = VERSION)]
 pub(crate) struct Arguments {
@@ -51,6 +55,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Start the app: play, analyse and watch in the browser
+    Serve(ServeArgs),
     /// List the games with their options
     Games(GamesArgs),
     /// Draw a position

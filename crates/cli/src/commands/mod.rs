@@ -13,6 +13,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod runs;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -1,5 +1,5 @@
-//! What the shell wants to know: help, completions and manual pages, all made
-//! from the argument table.
+//! What the shell wants to know: completions and manual pages, made from the
+//! argument table.
 
 use std::io::Write;
 
@@ -7,10 +7,6 @@ use clap::CommandFactory;
 
 use crate::args::{Arguments, CompletionsArgs, ManArgs};
 use crate::failure::Failure;
-
-pub(crate) fn print_help(out: &mut dyn Write) -> Result<(), Failure> {
-    Ok(write!(out, "{}", Arguments::command().render_long_help())?)
-}
 
 pub(crate) fn print_completions(
     args: &CompletionsArgs,

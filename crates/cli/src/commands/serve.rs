@@ -1,0 +1,105 @@
+//! `ludens serve`: the app, until somebody ends it.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Command, Stdio};
+
+use anyhow::Context;
+use ludens_arena::store::Store;
+use ludens_server::{App, Config, serve};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::Notify;
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+
+/// The port that people can remember.
+const USUAL_PORT: u16 = 7878;
+
+pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    tracing_subscriber::fmt().with_writer(io::stderr).without_time().with_target(false).init();
+    Runtime::new().context("cannot start the app's threads")?.block_on(run_here(args, out))
+}
+
+async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let listener = listen(args.listen).await?;
+    let address = listener.local_addr().context("the app has no address")?;
+    let app = App::new(config(args)?, address).context("cannot open the store")?;
+    let url = url(address);
+    writeln!(out, "Ludens is at {url} (Ctrl-C ends it)")?;
+    if !address.ip().is_loopback() {
+        writeln!(out, "Everybody who can reach this address can use it.")?;
+    }
+    out.flush()?;
+    if args.open {
+        open_browser(&url)?;
+    }
+    let ended = ended()?;
+    serve(listener, app, async move { ended.notified().await }).await;
+    Ok(())
+}
+
+fn config(args: &ServeArgs) -> Result<Config, Failure> {
+    let db = match &args.db {
+        Some(file) => file.clone(),
+        None => Store::default_path().context("give a file with --db")?,
+    };
+    let mut config = Config { hosts: args.hosts.clone(), ..Config::new(db) };
+    config.search_threads = args.search_threads.unwrap_or(config.search_threads);
+    config.limits.rate = args.rate;
+    config.limits.connections = args.connections as usize;
+    config.limits.connections_each = args.connections as usize / 2;
+    Ok(config)
+}
+
+/// Where nobody says which port, any will do.
+async fn listen(wanted: Option<SocketAddr>) -> Result<TcpListener, Failure> {
+    if let Some(address) = wanted {
+        let listening = TcpListener::bind(address).await;
+        return Ok(listening.with_context(|| format!("cannot listen on {address}"))?);
+    }
+    let here = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    match TcpListener::bind(here(USUAL_PORT)).await {
+        Ok(listener) => Ok(listener),
+        Err(_) => Ok(TcpListener::bind(here(0)).await.context("cannot listen on any port")?),
+    }
+}
+
+/// An address that a browser on this machine understands.
+fn url(mut address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    format!("http://{address}/")
+}
+
+/// Told once the program is asked to end; asked again, it ends at once.
+fn ended() -> Result<std::sync::Arc<Notify>, Failure> {
+    let ended = std::sync::Arc::new(Notify::new());
+    let asked = ended.clone();
+    let mut times = 0;
+    ctrlc::set_handler(move || {
+        times += 1;
+        if times > 1 {
+            std::process::exit(130);
+        }
+        asked.notify_one();
+    })?;
+    Ok(ended)
+}
+
+fn open_browser(url: &str) -> Result<(), Failure> {
+    let (program, arguments): (_, &[&str]) = match std::env::consts::OS {
+        "windows" => ("cmd", &["/C", "start"]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(url);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let opened = command.spawn();
+    opened
+        .with_context(|| format!("cannot open a browser with {program}; the page is at {url}"))?;
+    Ok(())
+}
