@@ -1,5 +1,7 @@
 // Asks the server. Every failure, also a network that is gone, becomes an ApiError with a Problem in it.
 
+import { t } from "./i18n.js";
+
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {{keys?: (string|null|undefined)[], signal?: AbortSignal}} Asking  keys: the secrets of held seats */
 
@@ -61,7 +63,7 @@ export async function send(path, init, { keys, signal }) {
 /** @param {unknown} error @returns {never} */
 function unreachable(error) {
   if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new ApiError({ type: "about:blank", title: "Unreachable", status: 0, detail: "The server does not answer." });
+  throw new ApiError({ type: "about:blank", title: t("common.failed"), status: 0, detail: t("common.unreachable") });
 }
 
 /** @param {Response} answer */

@@ -67,7 +67,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} summary
- * @property {[string, string]} sides
+ * @property {string[]} sides
  * @property {GameOption[]} options
  * @property {string[]} formats
  * @property {string} notation_example
@@ -98,7 +98,7 @@
 /** @typedef {{kind: "person", name?: string}|{kind: "machine", player: string}} SeatRequest */
 /** @typedef {{kind: "person"|"machine", name: string, player: string|null}} Seat */
 /** @typedef {null|{base_ms: number, increment_ms: number}|{move_ms: number}} ClockRequest */
-/** @typedef {{game: string, start?: string, moves?: string[], seats: [SeatRequest, SeatRequest], clock?: ClockRequest, take_backs?: boolean, seed?: number}} MatchRequest */
+/** @typedef {{game: string, start?: string, moves?: string[], seats: SeatRequest[], clock?: ClockRequest, take_backs?: boolean, seed?: number}} MatchRequest */
 /** @typedef {{kind: "game"|"move", first_ms: number, second_ms: number, running: Side|null, increment_ms: number}} ClockView */
 /** @typedef {{side: Side, text: string, time_ms: number, depth?: number, nodes?: number, score?: number, chance?: number, proven?: Proven|null, plies?: number|null}} Turn */
 /** @typedef {"rules"|"time"|"illegal"|"failure"|"resign"|"agreed"|"plies"} Cause */
@@ -110,8 +110,8 @@
  * @property {number} version
  * @property {string} game
  * @property {string} title
- * @property {[string, string]} sides
- * @property {[Seat, Seat]} seats
+ * @property {string[]} sides  the names of the two sides
+ * @property {Seat[]} seats  two
  * @property {Side[]} you
  * @property {Position} position
  * @property {Turn[]} turns
@@ -127,7 +127,7 @@
  * @property {number} watchers
  */
 /** @typedef {{id: string, keys: {first: string|null, second: string|null}, view: MatchView}} NewMatch */
-/** @typedef {{id: string, game: string, seats: [Seat, Seat], plies: number, ending: Ending|null, updated: number, version: number}} MatchHead */
+/** @typedef {{id: string, game: string, seats: Seat[], plies: number, ending: Ending|null, updated: number, version: number}} MatchHead */
 /** @typedef {{side: Side, waiting: boolean, depth?: number, nodes?: number, nps?: number, score?: number, chance?: number, proven?: Proven|null, plies?: number|null, line?: string[]}} Thinking */
 
 /** @typedef {{ply: number, side: Side, thought: Thought|null, outcome?: Outcome|null}} SweepPlace */

@@ -1,0 +1,220 @@
+/**
+ * @file What is being analysed: a game, a tree of variations, and the place in
+ * it that is shown. It asks the server for the position at each place and
+ * tells whoever listens when something has changed. It knows no DOM.
+ */
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").RecordedGame} RecordedGame */
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./tree.js").Tree} Tree */
+/** @typedef {import("./address.js").Source} Source */
+
+import {
+  addLine, childWith, endOf, isMain, isWithin, lineThrough, makeMain, makeTree, movesTo, nodeAt, promote, remove,
+} from "./tree.js";
+
+/**
+ * What has changed: another game was opened, the tree has other moves or
+ * another order, one went to another node, or the position there has arrived.
+ * @typedef {"game"|"tree"|"node"|"position"} Change
+ */
+
+/**
+ * Asks for a position; throws where the server refuses.
+ * @typedef {(body: {game: string, start: string|null, moves: string[]}, signal?: AbortSignal) => Promise<Position>} AskPosition
+ */
+
+/** Positions kept; in Amazons one may list thousands of moves. */
+const REMEMBERED = 100;
+
+/** A study of one game at a time. */
+export class Study {
+  /** @type {string} */
+  game = "";
+  /** @type {string|null} */
+  start = null;
+  /** @type {Record<string, string>} */
+  tags = {};
+  /** @type {Tree} */
+  tree = makeTree();
+  /** @type {Node} */
+  node = this.tree.root;
+  /** Where the main line came from, as long as it is still that. @type {Source|null} */
+  origin = null;
+  /** @type {Map<number, Position>} */
+  #positions = new Map();
+  /** @type {AbortController} */
+  #asking = new AbortController();
+  /** @type {AskPosition} */
+  #ask;
+  /** @type {Set<(change: Change) => void>} */
+  #listeners = new Set();
+  /** The last node of what came from the origin. @type {Node} */
+  #originEnd = this.tree.root;
+
+  /** @param {AskPosition} ask */
+  constructor(ask) {
+    this.#ask = ask;
+  }
+
+  /** @param {(change: Change) => void} listener */
+  listen(listener) {
+    this.#listeners.add(listener);
+  }
+
+  /** @returns {Position|null} the position shown, once it is here */
+  get position() {
+    return this.#positions.get(this.node.id) ?? null;
+  }
+
+  /**
+   * Opens a record. Nothing changes where the server refuses it.
+   * @param {Pick<RecordedGame, "game"|"start"|"moves"> & Partial<RecordedGame>} record
+   * @param {{origin?: Source|null, ply?: number|null}} [how]
+   */
+  async open(record, { origin = null, ply = null } = {}) {
+    const { game, start, moves } = record;
+    const last = await this.#ask({ game, start, moves });
+    const [before = null, ...remarks] = remarksOf(record);
+    this.game = last.game;
+    this.start = start;
+    this.tags = record.tags ?? {};
+    this.tree = makeTree(before);
+    const end = addLine(this.tree, this.tree.root, last.played, remarks);
+    this.origin = origin;
+    this.#originEnd = end;
+    this.#positions = new Map([[end.id, last]]);
+    this.node = ply === null ? this.tree.root : nodeAt(this.tree, ply);
+    this.#tell("game");
+    await this.go(this.node);
+  }
+
+  /**
+   * Shows a node.
+   * @param {Node} node
+   */
+  async go(node) {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.node = node;
+    this.#tell("node");
+    const { signal } = this.#asking;
+    await this.positionOf(node, signal).catch(unlessAborted);
+    if (!signal.aborted && this.node === node) this.#tell("position");
+  }
+
+  /**
+   * The position at a node, asked for once.
+   * @param {Node} node
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Position>}
+   */
+  async positionOf(node, signal) {
+    const known = this.#positions.get(node.id);
+    if (known) return known;
+    const positions = this.#positions;
+    const position = await this.#ask(this.place(movesTo(node)), signal);
+    keep(positions, node.id, position);
+    return position;
+  }
+
+  /**
+   * What the server must know to stand somewhere in this game.
+   * @param {string[]} moves from the start
+   */
+  place(moves) {
+    return { game: this.game, start: this.start, moves };
+  }
+
+  /**
+   * Plays a move where one stands, and goes there.
+   * @param {string} text
+   */
+  async play(text) {
+    await this.playLine(this.node, [text]);
+  }
+
+  /**
+   * Adds moves after a node, and goes to the last of them.
+   * @param {Node} from
+   * @param {string[]} texts
+   */
+  async playLine(from, texts) {
+    const known = texts.length === 1 ? childWith(from, texts[0]) : null;
+    if (known) return this.go(known);
+    const { tree } = this;
+    const last = await this.#ask(this.place([...movesTo(from), ...texts]));
+    // Another game may have been opened in the meantime.
+    if (this.tree !== tree) return undefined;
+    const end = addLine(tree, from, last.played.slice(from.ply));
+    keep(this.#positions, end.id, last);
+    this.#tell("tree");
+    return this.go(end);
+  }
+
+  /** @param {Node} node whose variation is to stand before its brother */
+  promote(node) {
+    if (promote(node)) this.#tell("tree");
+  }
+
+  /** @param {Node} node whose line is to be the main one */
+  makeMain(node) {
+    makeMain(node);
+    this.#tell("tree");
+  }
+
+  /**
+   * Takes a node away with all after it; whoever stood there stands before it.
+   * @param {Node} node
+   */
+  async remove(node) {
+    const wasWithin = isWithin(this.node, node);
+    const parent = remove(node);
+    this.#tell("tree");
+    if (wasWithin) await this.go(parent);
+  }
+
+  /**
+   * Where one stands, for the address: the origin while the line shown is the
+   * one that came from there, else the line itself.
+   * @returns {Source}
+   */
+  get source() {
+    const isOriginal = isMain(this.node) && endOf(this.tree.root) === this.#originEnd;
+    if (isOriginal && this.origin) return this.origin;
+    return { kind: "line", game: this.game, start: this.start, moves: lineThrough(this.node).map((node) => node.text) };
+  }
+
+  /** @param {Change} change */
+  #tell(change) {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/**
+ * A record's remarks, the first being what stands before the moves: there is
+ * one more of them than moves where the record says something there.
+ * @param {Pick<RecordedGame, "moves"> & Partial<RecordedGame>} record
+ * @returns {(string|null)[]}
+ */
+function remarksOf({ moves, comments = [] }) {
+  const remarks = comments.map((remark) => remark?.trim() || null);
+  return remarks.length > moves.length ? remarks : [null, ...remarks];
+}
+
+/**
+ * @param {Map<number, Position>} positions
+ * @param {number} id
+ * @param {Position} position
+ */
+function keep(positions, id, position) {
+  positions.set(id, position);
+  const [oldest] = positions.keys();
+  if (positions.size > REMEMBERED) positions.delete(oldest);
+}
+
+/** @param {unknown} error */
+function unlessAborted(error) {
+  if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+}

@@ -1,0 +1,139 @@
+/**
+ * @file What a move or a position is worth, as people read it. The server tells
+ * scores from the view of the side to move; people see the first player's view
+ * everywhere, so a score never changes its meaning from one move to the next.
+ */
+
+/** @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../types.js").Outcome} Outcome */
+
+/**
+ * What a search says of a move, a line or a position, from the view of the side to move.
+ * @typedef {object} Opinion
+ * @property {number} score
+ * @property {import("../types.js").Proven|null} proven
+ * @property {number|null} plies
+ * @property {number|null} chance
+ * @property {number} [exact]
+ */
+
+/**
+ * @typedef {object} Worth from the first player's view
+ * @property {number|null} score in the evaluation's unit
+ * @property {number|null} chance the first player's chance to win, 0 to 1
+ * @property {Side|"draw"|null} proven who wins for certain
+ * @property {number|null} plies how soon, where that is proven
+ * @property {number|null} exact the solver's score, where the game has one
+ */
+
+/**
+ * An opinion turned to the first player's view.
+ * @param {Opinion} opinion
+ * @param {Side} side the side to move
+ * @returns {Worth}
+ */
+export function worthOf(opinion, side) {
+  const sign = side === "first" ? 1 : -1;
+  return {
+    score: turned(opinion.score, sign),
+    chance: opinion.chance === null ? null : chanceFor(opinion.chance, side),
+    proven: provenFor(opinion.proven, side),
+    plies: opinion.plies,
+    exact: turned(opinion.exact ?? null, sign),
+  };
+}
+
+/**
+ * The worth of a game that is over.
+ * @param {Outcome} outcome
+ * @returns {Worth}
+ */
+export function worthOfOutcome(outcome) {
+  const chance = { first: 1, second: 0, draw: 0.5 }[outcome.winner ?? "draw"];
+  return { score: null, chance, proven: outcome.winner ?? "draw", plies: 0, exact: null };
+}
+
+/**
+ * The other side of a chance: the first player's from a side's own, or back.
+ * @param {number} chance
+ * @param {Side} side
+ */
+export function chanceFor(chance, side) {
+  return side === "first" ? chance : 1 - chance;
+}
+
+/** @param {Side} side @returns {Side} */
+export function otherSide(side) {
+  return side === "first" ? "second" : "first";
+}
+
+/**
+ * @param {number|null} score
+ * @param {number} sign
+ */
+function turned(score, sign) {
+  // Zero has one sign only.
+  return score === null ? null : score * sign || 0;
+}
+
+/**
+ * @param {Opinion["proven"]} proven
+ * @param {Side} side
+ * @returns {Worth["proven"]}
+ */
+function provenFor(proven, side) {
+  if (proven === "win") return side;
+  return proven === "loss" ? otherSide(side) : proven;
+}
+
+/**
+ * Few signs that stand for a worth: the solver's score, "#9" where the first
+ * player wins in nine plies and "−#9" where the second does, "=" for a certain
+ * draw, else the score with its sign. Nothing is known: a dash.
+ * @param {Worth} worth
+ * @param {(n: number) => string} [decimal] writes a score in the reader's language
+ */
+export function signs(worth, decimal = (n) => n.toFixed(2)) {
+  if (worth.exact !== null) return signed(worth.exact, String);
+  if (worth.proven === "draw") return "=";
+  if (worth.proven) return `${worth.proven === "first" ? "" : "−"}#${worth.plies ?? ""}`;
+  return isUntold(worth) ? "–" : signed(worth.score ?? 0, decimal);
+}
+
+/**
+ * A solver that has not finished says zero and no chance: it knows nothing yet.
+ * @param {Worth} worth
+ */
+export function isUntold(worth) {
+  return worth.proven === null && worth.chance === null && !worth.score;
+}
+
+/**
+ * @param {number} value
+ * @param {(n: number) => string} write
+ */
+function signed(value, write) {
+  const text = write(Math.abs(value));
+  if (!/[1-9]/.test(text)) return text;
+  return (value < 0 ? "−" : "+") + text;
+}
+
+/**
+ * Connect Four's score from the plies to the end, by the solvers' convention:
+ * k where the winner's k-th stone counted from its last one ends the game.
+ * The winner's stones are counted from who lays the last one, so that a
+ * position set up with the second player to begin is right as well.
+ * @param {Worth} worth
+ * @param {number} empty the empty cells
+ * @param {Side} side the side to move
+ * @returns {number|null} from the first player's view
+ */
+export function exactFromPlies(worth, empty, side) {
+  if (worth.proven === "draw") return 0;
+  if (!worth.proven || worth.plies === null) return null;
+  // Of the cells empty now, those that the winner would fill if the game went
+  // on to the last one, less those it fills until it wins.
+  const all = worth.proven === side ? Math.ceil(empty / 2) : Math.floor(empty / 2);
+  const used = worth.proven === side ? Math.ceil(worth.plies / 2) : Math.floor(worth.plies / 2);
+  return (all - used + 1) * (worth.proven === "first" ? 1 : -1);
+}

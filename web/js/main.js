@@ -1,0 +1,131 @@
+// Starts the page and routes it: reads the words, draws the header, and shows the page module of each address.
+// A page lives until the next one is ready; leaving it aborts its signal.
+
+import { say } from "./announce.js";
+import { clear, h } from "./dom.js";
+import { drawHeader } from "./header.js";
+import { load, onLanguage, t } from "./i18n.js";
+import { ALWAYS, findRoute } from "./routes.js";
+import { startTheme } from "./theme.js";
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {import("./types.js").PageContext} PageContext */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** The page that is shown, and how to end it. */
+let shown = { address: "", abort: new AbortController(), leave: () => {} };
+
+/**
+ * Goes to an address of this site.
+ * @param {string} url
+ * @param {{replace?: boolean}} [how]
+ */
+export function navigate(url, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", url);
+  else history.pushState(null, "", url);
+  void show({ moved: true });
+}
+
+/**
+ * Shows the page of the present address. A later call overtakes an earlier one that is still loading.
+ * @param {{moved: boolean}} how whether the reader went here from another page
+ */
+async function show({ moved }) {
+  const abort = new AbortController();
+  shown.abort.abort();
+  shown.leave();
+  shown = { address: address(), abort, leave: () => {} };
+  main.ariaBusy = "true";
+  const page = await open(context(abort.signal)).catch(failed);
+  if (abort.signal.aborted) return page.leave?.();
+  shown.leave = page.leave ?? shown.leave;
+  place(page);
+  if (moved) greet(page.title);
+}
+
+/** @param {AbortSignal} signal @returns {PageContext} */
+function context(signal) {
+  const { pathname, search, hash } = location;
+  return { path: pathname, params: {}, query: new URLSearchParams(search), hash, navigate, signal };
+}
+
+/** @param {PageContext} context @returns {Promise<Page>} */
+async function open(context) {
+  const found = findRoute(context.path);
+  drawHeader(found?.route.section ?? null);
+  if (!found) return message(t("common.not_found"), t("common.not_found_text"));
+  const { page, words } = found.route;
+  const [module] = await Promise.all([import(`./pages/${page}.js`), load(...words)]);
+  return module.default({ ...context, params: found.params });
+}
+
+/** @param {Page} page */
+function place(page) {
+  document.title = page.title === "Ludens" ? page.title : `${page.title} · Ludens`;
+  clear(main, page.node);
+  main.ariaBusy = null;
+}
+
+/** Does what a browser does on a new page: begins at the top, and tells where one is. @param {string} title */
+function greet(title) {
+  const place = location.hash && document.getElementById(location.hash.slice(1));
+  if (place) place.scrollIntoView();
+  else scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  say(title);
+}
+
+/** @param {unknown} error @returns {Page} */
+function failed(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return message(t("common.failed"), text, h("button", { class: "button", on: { click: again } }, t("common.try_again")));
+}
+
+function again() {
+  void show({ moved: false });
+}
+
+/** @param {string} title @param {string} text @param {Node} [action] @returns {Page} */
+function message(title, text, action) {
+  const home = h("a", { class: "button primary", href: "/" }, t("common.home"));
+  const node = h("div", { class: "page narrow stack" },
+    h("h1", null, title), h("p", null, text), h("div", { class: "button-row" }, home, action));
+  return { title, node };
+}
+
+function address() {
+  return location.pathname + location.search;
+}
+
+/** Turns clicks on links of this site into navigation; what a browser treats specially is left to it. @param {MouseEvent} event */
+function onClick(event) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const special = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || special || event.defaultPrevented || !isPage(link)) return;
+  if (link.hash && link.pathname + link.search === address()) return;
+  event.preventDefault();
+  navigate(link.href);
+}
+
+/** @param {HTMLAnchorElement} link */
+function isPage(link) {
+  const ours = link.origin === location.origin && !link.pathname.startsWith("/api/");
+  return ours && link.hasAttribute("href") && !link.hasAttribute("download") && !link.target;
+}
+
+/** Back and forward; a change of the hash alone is no new page. */
+function onPopState() {
+  if (address() !== shown.address) void show({ moved: true });
+}
+
+async function start() {
+  startTheme();
+  await load(...ALWAYS);
+  document.addEventListener("click", onClick);
+  addEventListener("popstate", onPopState);
+  onLanguage(() => void show({ moved: false }));
+  await show({ moved: false });
+}
+
+await start();

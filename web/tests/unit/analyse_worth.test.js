@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { faultOf, judge, tally } from "../../js/analyse/faults.js";
+import { scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
+import { exactFromPlies, isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
+
+/** @typedef {import("../../js/types.js").Side} Side */
+/** @typedef {import("../../js/analyse/worth.js").Opinion} Opinion */
+
+/** @param {Partial<Opinion>} [given] @returns {Opinion} */
+function opinion(given = {}) {
+  return { score: 0.5, proven: null, plies: null, chance: 0.6, ...given };
+}
+
+/**
+ * A place of a sweep where the side to move has this chance.
+ * @param {number} ply @param {Side} side @param {number} chance @param {string} move
+ * @returns {any}
+ */
+function place(ply, side, chance, move) {
+  return { ply, side, thought: { ...opinion({ chance }), move, line: [move] } };
+}
+
+test("scores are turned to the first player's view", () => {
+  const seen = worthOf(opinion({ exact: 3 }), "second");
+  assert.equal(seen.score, -0.5);
+  assert.equal(seen.exact, -3);
+  assert.equal(seen.chance, 0.4);
+  assert.ok(Object.is(worthOf(opinion({ score: 0 }), "second").score, 0));
+});
+
+test("a proven win belongs to the side that moves, a proven loss to the other", () => {
+  assert.equal(worthOf(opinion({ proven: "win" }), "second").proven, "second");
+  assert.equal(worthOf(opinion({ proven: "loss" }), "second").proven, "first");
+  assert.equal(worthOf(opinion({ proven: "draw" }), "second").proven, "draw");
+});
+
+test("signs tell score, proof, draw and exact value apart", () => {
+  assert.equal(signs(worthOf(opinion(), "first")), "+0.50");
+  assert.equal(signs(worthOf(opinion(), "second")), "−0.50");
+  assert.equal(signs(worthOf(opinion({ score: 0.001 }), "first")), "0.00");
+  assert.equal(signs(worthOf(opinion({ proven: "loss", plies: 4 }), "first")), "−#4");
+  assert.equal(signs(worthOf(opinion({ proven: "win", plies: 5 }), "first")), "#5");
+  assert.equal(signs(worthOf(opinion({ proven: "draw" }), "first")), "=");
+  assert.equal(signs(worthOf(opinion({ proven: "win", plies: 5, exact: 7 }), "second")), "−7");
+  assert.equal(signs(worthOf(opinion({ score: 0, chance: null }), "first")), "–");
+});
+
+test("a score without a chance is told, a silent zero is not", () => {
+  assert.ok(!isUntold(worthOf(opinion({ score: 3, chance: null }), "first")));
+  assert.ok(isUntold(worthOf(opinion({ score: 0, chance: null }), "first")));
+});
+
+test("an outcome is certain", () => {
+  assert.deepEqual(worthOfOutcome({ winner: "second", reason: "four in a row" }).chance, 0);
+  assert.equal(worthOfOutcome({ winner: null, reason: "full board" }).proven, "draw");
+});
+
+test("Connect Four's score follows from the plies, as the solver has it at the start", () => {
+  // What the solver says of the seven columns of the empty board.
+  const columns = [["loss", 40, -2], ["loss", 42, -1], ["draw", null, 0], ["win", 41, 1]];
+  for (const [proven, plies, exact] of columns) {
+    const worth = worthOf(opinion(/** @type {any} */ ({ proven, plies })), "first");
+    assert.equal(exactFromPlies(worth, 42, "first"), exact);
+  }
+});
+
+test("Connect Four's score with the second player to move, and the next stone winning", () => {
+  const winNow = worthOf(opinion({ proven: "win", plies: 1 }), "second");
+  assert.equal(exactFromPlies(winNow, 35, "second"), -18);
+  assert.equal(exactFromPlies(worthOf(opinion(), "first"), 42, "first"), null);
+});
+
+test("faults begin at ten, twenty and thirty per cent", () => {
+  assert.equal(faultOf(0.0999), null);
+  assert.equal(faultOf(0.9 - 0.8), "inaccuracy");
+  assert.equal(faultOf(0.2), "mistake");
+  assert.equal(faultOf(0.3), "blunder");
+});
+
+test("a move is judged by the mover's own chance before and after", () => {
+  const places = [place(0, "first", 0.5, "a"), place(1, "second", 0.5, "b"), place(2, "first", 0.85, "c")];
+  const judged = judge(places, ["a", "x"]);
+  assert.equal(judged[0], null);
+  assert.equal(judged[1]?.loss, 0);
+  // The second player had 0.5; now the first has 0.85.
+  assert.equal(judged[2]?.fault, "blunder");
+  assert.equal(judged[2]?.side, "second");
+  assert.equal(judged[2]?.better, "b");
+});
+
+test("the sweep's own move is no fault, and a move that gains loses nothing", () => {
+  const fallen = [place(0, "first", 0.9, "a"), place(1, "second", 0.9, "b")];
+  assert.equal(judge(fallen, ["a"])[1]?.fault, null);
+  const risen = [place(0, "first", 0.5, "a"), place(1, "second", 0.1, "b")];
+  assert.equal(judge(risen, ["x"])[1]?.loss, 0);
+});
+
+test("places that are missing or untold judge nothing; an outcome does", () => {
+  assert.deepEqual(judge([undefined, place(1, "second", 0.5, "b")], ["a"]), [null, null]);
+  const over = { ply: 1, side: /** @type {Side} */ ("second"), thought: null, outcome: { winner: /** @type {Side} */ ("second"), reason: "" } };
+  assert.equal(judge([place(0, "first", 0.6, "a"), over], ["x"])[1]?.fault, "blunder");
+});
+
+test("faults are counted by side", () => {
+  const places = [place(0, "first", 0.5, "a"), place(1, "second", 0.65, "b"), place(2, "first", 0.5, "c")];
+  const counted = tally(judge(places, ["x", "y"]));
+  assert.equal(counted.first.inaccuracy, 1);
+  assert.equal(counted.second.inaccuracy, 1);
+  assert.equal(counted.first.moves, 1);
+  assert.ok(Math.abs(counted.first.mean - 0.15) < 1e-9);
+});
+
+const SLIDES = [
+  { text: "a1-a2", path: ["a1", "a2"] }, { text: "a1-a3", path: ["a1", "a3"] },
+  { text: "b1-b2", path: ["b1", "b2"] }, { text: "c1-c2", path: ["c1", "c2"] },
+];
+
+/** @param {Record<string, number>} chances for the side to move @param {Side} side */
+function worths(chances, side) {
+  return new Map(Object.entries(chances).map(([text, chance]) => [text, worthOf(opinion({ score: chance, chance }), side)]));
+}
+
+test("moves are sorted for the mover, whichever side that is", () => {
+  const given = { "a1-a2": 0.3, "a1-a3": 0.6, "b1-b2": 0.57 };
+  for (const side of /** @type {const} */ (["first", "second"])) {
+    const sorted = scored(SLIDES, worths(given, side), side).map((move) => move.text);
+    assert.deepEqual(sorted, ["a1-a3", "b1-b2", "a1-a2"]);
+  }
+});
+
+test("a square has the best of its moves; once picked, the targets have theirs", () => {
+  const moves = scored(SLIDES, worths({ "a1-a2": 0.3, "a1-a3": 0.6, "b1-b2": 0.57, "c1-c2": 0.5 }, "second"), "second");
+  const tones = Object.fromEntries(squareMarks(moves, [], "second").map(({ square, tone }) => [square, tone]));
+  assert.deepEqual(tones, { a1: "best", b1: "good", c1: "ok" });
+  const picked = squareMarks(moves, ["a1"], "second").map(({ square, tone }) => `${square} ${tone}`);
+  assert.deepEqual(picked, ["a3 best", "a2 bad"]);
+  assert.deepEqual(squareMarks([], [], "first"), []);
+});
+
+test("equal to the best is best", () => {
+  const best = worthOf(opinion(), "first");
+  assert.equal(toneOf(best, best, "first"), "best");
+  assert.equal(toneOf(worthOf(opinion({ chance: null, score: 0.1 }), "first"), best, "first"), "ok");
+});
