@@ -12,12 +12,12 @@ use std::any::Any;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::{Response, StatusCode};
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::IntoResponse;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 
 pub(crate) use origin::Hosts;
 pub(crate) use rate::{Client, Rates};
@@ -28,7 +28,7 @@ use crate::problem::Problem;
 /// The router behind all guards, the outermost last.
 pub(crate) fn protect(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     router
-        .layer(RequestBodyLimitLayer::new(app.config.limits.body))
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(app.clone(), in_time))
         .layer(from_fn_with_state(app.clone(), rate::limit))
@@ -39,11 +39,7 @@ pub(crate) fn protect(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<Ap
 }
 
 /// A request that takes too long, to arrive or to be answered, is given up.
-async fn in_time(
-    axum::extract::State(app): axum::extract::State<Arc<App>>,
-    request: axum::extract::Request,
-    next: axum::middleware::Next,
-) -> axum::response::Response {
+async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let limit = app.config.limits.request_time;
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
@@ -55,18 +51,14 @@ async fn in_time(
 }
 
 /// Requests and answers are counted for those who watch over the app.
-async fn count(
-    axum::extract::State(app): axum::extract::State<Arc<App>>,
-    request: axum::extract::Request,
-    next: axum::middleware::Next,
-) -> axum::response::Response {
+async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     app.metrics.answered(response.status());
     response
 }
 
 /// A mistake of ours ends one request and nothing else.
-fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
+fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
     let what = cause.downcast_ref::<String>().map(String::as_str);
     let what = what.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");
     Problem::internal(format!("This is a mistake in Ludens: {what}.")).into_response()
