@@ -1,0 +1,66 @@
+//! The app as a process of its own.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+/// A running app.
+pub(crate) struct AppProcess {
+    child: Child,
+    pub(crate) address: SocketAddr,
+    /// What it held in memory, in kilobytes, sample after sample.
+    pub(crate) memory: Vec<u64>,
+}
+
+impl AppProcess {
+    /// Starts the program on a free port with this store.
+    pub(crate) async fn start(program: &Path, db: &Path) -> Result<AppProcess> {
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "100000"]);
+        command.args(["--connections", "8000", "--db"]).arg(db);
+        command.stdout(Stdio::piped()).kill_on_drop(true);
+        let child = command.spawn();
+        let mut child = child.with_context(|| format!("cannot start {}", program.display()))?;
+        let output = child.stdout.take().context("the app says nothing")?;
+        let mut lines = BufReader::new(output).lines();
+        let line = timeout(Duration::from_secs(10), lines.next_line()).await;
+        let line = line.context("the app does not start")??.context("the app says nothing")?;
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
+        let Some((address, _)) = address else { bail!("no address in {line:?}") };
+        Ok(AppProcess { child, address: address.parse()?, memory: Vec::new() })
+    }
+
+    /// Notes what it holds in memory; where the system does not tell, nothing.
+    pub(crate) fn weigh(&mut self) {
+        let Some(id) = self.child.id() else { return };
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes: Option<u64> =
+            line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+        self.memory.extend(kilobytes);
+    }
+
+    /// Ends it without a warning.
+    pub(crate) async fn kill(mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
+    }
+
+    /// Ends it as Ctrl-C does, and waits until it has gone.
+    pub(crate) async fn end(mut self) -> Result<()> {
+        let id = self.child.id().context("the app has ended by itself")?;
+        Command::new("kill").args(["-INT", &id.to_string()]).status().await?;
+        let status = timeout(Duration::from_secs(20), self.child.wait()).await;
+        let status = status.context("the app does not end")??;
+        if !status.success() {
+            bail!("the app ended with {status}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! A crowd for the app, on this machine: people who play against machines, and
+//! watchers of every game. Tells how soon a person's move is answered, whether
+//! every watcher saw the end, how the app's memory went, and, with a kill in the
+//! middle, whether any move was lost that had been acknowledged.
+//!
+//! ```text
+//! cargo build --release && cargo run --release -p ludens-load -- --seconds 60
+//! ```
+
+mod app;
+mod crowd;
+mod figures;
+mod http;
+mod person;
+mod watcher;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Parser;
+
+use app::AppProcess;
+use crowd::Crowd;
+use figures::Figures;
+
+/// Puts a crowd before the app and tells how it fares.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// The program to try
+    #[arg(long, default_value = "target/release/ludens")]
+    program: PathBuf,
+    /// How long the crowd plays
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// How many games are in progress at a time
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// How many watchers there are
+    #[arg(long, default_value_t = 500)]
+    watchers: usize,
+    /// How long a person thinks, in milliseconds, on average
+    #[arg(long, default_value_t = 1000)]
+    pause_ms: u64,
+    /// Kill the app half-way, start it again, and look for what was lost
+    #[arg(long)]
+    kill: bool,
+}
+
+#[tokio::main]
+async fn main() -> Result<ExitCode> {
+    let arguments = Arguments::parse();
+    let folder = tempfile::tempdir()?;
+    let db = folder.path().join("app.db");
+    let mut app = AppProcess::start(&arguments.program, &db).await?;
+    let mut crowd = Crowd::gather(&arguments, app.address);
+    let half = Duration::from_secs(arguments.seconds) / 2;
+    crowd.play(half, &mut app).await?;
+    if arguments.kill {
+        app.kill().await?;
+        crowd.forget_the_present().await;
+        app = AppProcess::start(&arguments.program, &db).await?;
+        let lost = crowd.look_for_lost_moves(app.address).await?;
+        return Ok(figures::tell_kill(crowd.acknowledged(), &lost));
+    }
+    crowd.play(half, &mut app).await?;
+    crowd.fall_silent().await;
+    let behind = crowd.watchers_behind(app.address).await?;
+    let figures = Figures { behind, ..crowd.figures(&app) };
+    app.end().await?;
+    Ok(figures.tell())
+}
