@@ -129,7 +129,7 @@ export function coordinates(board, layout) {
 function numbers(board, layout) {
   return board.cells.flatMap(({ name }, index) => {
     const { x, y } = centre(layout, index);
-    return name === null ? [] : [{ text: name, x: x - 46, y: y - 31, kind: /** @type {const} */ ("number") }];
+    return name === null ? [] : [{ text: name, x: x - 47, y: y - 39, kind: /** @type {const} */ ("number") }];
   });
 }
 
@@ -146,8 +146,8 @@ function filesAndRanks(board, layout) {
   const leftmost = [...Array(layout.ranks).keys()].map((row) => cellSeen(layout, 0, row));
   const label = (/** @type {number} */ index, /** @type {RegExp} */ part) => board.cells[index].name?.match(part)?.[0] ?? "";
   return [
-    ...lowest.map((index) => ({ text: label(index, /^[a-z]+/), ...shift(centre(layout, index), 45, 44), kind: /** @type {const} */ ("file") })),
-    ...leftmost.map((index) => ({ text: label(index, /\d+$/), ...shift(centre(layout, index), -46, -31), kind: /** @type {const} */ ("rank") })),
+    ...lowest.map((index) => ({ text: label(index, /^[a-z]+/), ...shift(centre(layout, index), 46, 45), kind: /** @type {const} */ ("file") })),
+    ...leftmost.map((index) => ({ text: label(index, /\d+$/), ...shift(centre(layout, index), -47, -38), kind: /** @type {const} */ ("rank") })),
   ];
 }
 

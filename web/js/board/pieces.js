@@ -6,7 +6,7 @@ import { svg } from "../dom.js";
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("./colours.js").Colour} Colour */
 
-const RADIUS = 40;
+const RADIUS = 38;
 const STAR = "M0-21C2-5 5-2 21 0C5 2 2 5 0 21C-2 5-5 2-21 0C-5-2-2-5 0-21Z";
 const CROWN = "M-19 13L-22-10L-10 0L0-16L10 0L22-10L19 13Z";
 const ROUND_CROWN = "M-23 20L-33-15L-17 2L-16-27L-5 0L0-32L5 0L16-27L17 2L33-15L23 20Q0 27-23 20Z";
@@ -27,13 +27,13 @@ export function figure(colour, shape) {
 
 /** @param {boolean} rings */
 function disc(rings) {
-  return [shadow(), body(0), circle("mark-line", 30, 0), rings ? circle("mark-line thick", 15, 0) : svg("path", { class: "mark", d: STAR })];
+  return [shadow(), body(0), circle("mark-line", 29, 0), rings ? circle("mark-line thick", 15, 0) : svg("path", { class: "mark", d: STAR })];
 }
 
 /** Two discs on each other, and a crown; the dark one keeps a ring around it. @param {boolean} rings */
 function king(rings) {
   const crown = svg("path", { class: "mark crown", d: CROWN, transform: "translate(0 -6)" });
-  return [shadow(), body(5), body(-5), circle(rings ? "mark-line thick" : "mark-line", rings ? 31 : 34, -5), crown];
+  return [shadow(), body(5), body(-5), circle(rings ? "mark-line thick" : "mark-line", rings ? 29 : 32, -5), crown];
 }
 
 /** @param {boolean} leaves the crown of leaves with one orb, or that of points with five */

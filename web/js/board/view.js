@@ -51,8 +51,8 @@ export class View {
     this.standing = board.cells.map(() => null);
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.node.classList.toggle("columns", layout.upright);
-    if (texts.words) this.layers.words.append(...coordinates(board, layout).map(word));
     if (layout.upright) this.layers.front.append(panel(layout));
+    if (texts.words) (layout.upright ? this.layers.front : this.layers.words).append(...coordinates(board, layout).map(word));
     this.svg.replaceChildren(...Object.values(this.layers), ...this.grid(layout, texts));
     if (this.small) this.name(texts.name);
   }
