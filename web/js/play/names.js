@@ -1,5 +1,6 @@
 /** @file How those who play, and what became of a match, are called. */
 
+import { otherSide } from "../analyse/worth.js";
 import { endingText, playerText, sideName } from "../catalogue.js";
 import { t } from "../i18n.js";
 
@@ -48,15 +49,18 @@ export function resultText(view, ending) {
   return t("play.side_wins", { side: sideName(view.game, ending.winner) });
 }
 
+/** What ends a game by one side's doing. */
+const OWN_DOING = ["resign", "time", "illegal", "failure"];
+
 /**
- * Why, as a sentence. What the rules did not end is told of who did it.
+ * Why, as a sentence. What one side brought upon itself is told of that side.
  * @param {string} game
  * @param {Ending} ending
  */
 export function reasonText(game, ending) {
-  return ending.winner === null || ending.cause === "rules"
-    ? endingText(ending)
-    : t("play.reason_with_winner", { winner: sideName(game, ending.winner), reason: endingText(ending) });
+  const { winner, cause } = ending;
+  if (winner === null || !OWN_DOING.includes(cause)) return endingText(ending);
+  return t(`play.by_${cause}`, { loser: sideName(game, otherSide(winner)) });
 }
 
 /**
