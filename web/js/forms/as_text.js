@@ -1,0 +1,32 @@
+/**
+ * @file The text of a game or a player for those who would rather type it, and
+ * what is wrong with it, if anything.
+ */
+
+import { h } from "../dom.js";
+import { freshId } from "./ids.js";
+
+/**
+ * @param {{label: string, onInput: (text: string) => void}} how
+ * @returns {{node: HTMLElement, show: (text: string) => void, complain: (message: string) => void}}
+ *   show: the text as the form has it, never while it is being typed
+ */
+export function createAsText({ label, onInput }) {
+  const id = freshId("as-text");
+  const input = h("input", {
+    id, type: "text", class: "mono", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+    "aria-describedby": `${id}-trouble`,
+    on: { input: () => onInput(input.value.trim()) },
+  });
+  const trouble = h("p", { id: `${id}-trouble`, class: "error", role: "alert" });
+  const node = h("div", { class: "field as-text" }, h("label", { for: id }, label), input, trouble);
+  const complain = (/** @type {string} */ message) => {
+    trouble.textContent = message;
+    input.setAttribute("aria-invalid", String(message !== ""));
+  };
+  const show = (/** @type {string} */ text) => {
+    if (document.activeElement !== input) input.value = text;
+    complain("");
+  };
+  return { node, show, complain };
+}

@@ -1,0 +1,53 @@
+// /about: what Ludens is, its licence and version, the keys, and the way in for programs.
+
+import { get } from "../api.js";
+import { gameTitle } from "../catalogue.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { GAMES } from "../rules/content.js";
+
+/** @typedef {import("../dom.js").Child} Child */
+
+/** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
+export default async function page({ signal }) {
+  const version = await versionOf(signal);
+  const title = t("rules.about.title");
+  const node = h("article", { class: "page narrow about" },
+    h("header", { class: "stack tight" },
+      h("h1", null, title), h("p", { class: "lead" }, t("rules.about.lead")),
+      version && h("p", { class: "faint" }, t("rules.about.version"), " ", h("span", { class: "nums" }, version))),
+    part("rules.about.games", h("p", null, t("rules.about.games_text")), gameLinks()),
+    part("rules.about.keys", h("p", null, t("rules.about.keys_text")), keyTable(), h("p", null, t("rules.about.key_type"))),
+    part("rules.about.api", h("p", null, t("rules.about.api_text")),
+      h("p", null, h("a", { href: "/api/openapi.json" }, h("code", null, "/api/openapi.json")))),
+    part("rules.about.licence", h("p", null, t("rules.about.licence_text"))));
+  return { title, node };
+}
+
+/** The page is whole without it. @param {AbortSignal} signal @returns {Promise<string|null>} */
+async function versionOf(signal) {
+  const described = await get("/api/openapi.json", { signal }).catch(() => null);
+  return described?.info?.version ?? null;
+}
+
+/** @param {string} title @param {...Child} children */
+function part(title, ...children) {
+  return h("section", null, h("h2", null, t(title)), children);
+}
+
+function gameLinks() {
+  return h("ul", { class: "about-games" },
+    GAMES.map((name) => h("li", null, h("a", { href: `/rules/${name}` }, gameTitle(name)))));
+}
+
+function keyTable() {
+  const arrows = ["←", "↑", "→", "↓"].map((key) => [h("kbd", null, key), " "]);
+  const rows = [
+    [arrows, t("rules.about.key_arrows")],
+    [h("kbd", null, "Enter"), t("rules.about.key_enter")],
+    [h("kbd", null, "Esc"), t("rules.about.key_escape")],
+  ];
+  const head = h("tr", null, h("th", { scope: "col" }, t("rules.about.key")), h("th", { scope: "col" }, t("rules.about.key_does")));
+  return h("table", { class: "table" }, h("thead", null, head),
+    h("tbody", null, rows.map(([keys, does]) => h("tr", null, h("td", null, keys), h("td", null, does)))));
+}

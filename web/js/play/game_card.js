@@ -1,0 +1,42 @@
+/** @file A game on the home page: what it looks like, what it is about, and a game of it with one click. */
+
+import { gameSummary, gameTitle, sentence, sideName } from "../catalogue.js";
+import { colourOf } from "../board/colours.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { createDemo } from "./demo.js";
+
+/** @typedef {import("../types.js").GameEntry} GameEntry */
+/** @typedef {import("../types.js").Side} Side */
+
+/** @type {Side[]} */
+const SIDES = ["first", "second"];
+
+/**
+ * @param {GameEntry} game
+ * @param {{signal: AbortSignal, onPlay: (game: string, side: Side) => void}} how
+ * @returns {{node: HTMLElement, destroy: () => void}}
+ */
+export function createGameCard(game, { signal, onPlay }) {
+  const demo = createDemo(game.name, signal);
+  const title = gameTitle(game);
+  const buttons = SIDES.map((side) => {
+    const name = sideName(game, side);
+    return h("button", {
+      type: "button", class: "button play-side", "aria-label": t("play.play_game_as", { game: title, side: name }),
+      on: { click: () => onPlay(game.name, side) },
+    }, h("span", { class: "swatch", "aria-hidden": "true", data: { colour: colourOf(game.name, side) } }), name);
+  });
+  const node = h("article", { class: "card game-card" },
+    h("div", { class: "game-card-board", "aria-hidden": "true" }, demo.node),
+    h("div", { class: "game-card-words" },
+      h("h3", null, title),
+      h("p", { class: "soft" }, sentence(gameSummary(game))),
+      h("div", { class: "game-card-play", role: "group", "aria-label": t("play.play_as") }, buttons),
+      h("p", { class: "game-card-links" },
+        h("a", { href: `/new?game=${game.name}`, "aria-label": t("play.options_of", { game: title }) }, t("play.more_options")),
+        h("a", { href: `/rules/${game.name}`, "aria-label": t("play.rules_of", { game: title }) }, t("play.rules")))));
+  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, demo.play);
+  for (const event of ["pointerleave", "focusout"]) node.addEventListener(event, demo.rest);
+  return { node, destroy: demo.destroy };
+}

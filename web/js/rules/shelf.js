@@ -1,0 +1,48 @@
+// All games side by side, each with a small board that leads to its rules.
+
+import { post } from "../api.js";
+import { createBoard } from "../board/index.js";
+import { gameSummary, gameTitle, sentence } from "../catalogue.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("../types.js").GameEntry} GameEntry */
+/** @typedef {import("../types.js").Position} Position */
+
+/** A moment of each game that shows more of it than its start would. @type {Record<string, {start?: string, moves?: string[]}>} */
+const MOMENTS = {
+  loa: {},
+  checkers: {},
+  connect4: { moves: ["4", "4", "3", "5", "4", "4", "5", "3", "2"] },
+  amazons: { moves: ["d1-d7/g7", "a7-b7/c7"] },
+  tebes: { moves: ["b3xb4", "a5xb4", "b2xb4"] },
+};
+
+/** @param {GameEntry[]} games @param {AbortSignal} signal @returns {HTMLElement} */
+export function shelfNode(games, signal) {
+  return h("div", { class: "page stack loose" },
+    h("header", { class: "stack tight" }, h("h1", null, t("rules.title")), h("p", { class: "lead" }, t("rules.intro"))),
+    h("div", { class: "grid shelf" }, games.map((game) => card(game, signal))));
+}
+
+/** @param {GameEntry} game @param {AbortSignal} signal */
+function card(game, signal) {
+  const board = createBoard({ game: game.name, name: gameTitle(game), readOnly: true, size: "small" });
+  signal.addEventListener("abort", () => board.destroy(), { once: true });
+  void showMoment(game.name, board, signal);
+  return h("a", { class: "card link-card shelf-card", href: `/rules/${game.name}` },
+    h("div", { class: "shelf-board", "aria-hidden": "true" }, board.node),
+    h("h2", { class: "card-title" }, gameTitle(game)),
+    h("p", { class: "soft" }, sentence(gameSummary(game))));
+}
+
+/** @param {string} game @param {import("../board/index.js").BoardWidget} board @param {AbortSignal} signal */
+async function showMoment(game, board, signal) {
+  try {
+    /** @type {Position} */
+    const position = await post("/api/positions", { game, ...MOMENTS[game] }, { signal });
+    board.show({ board: position.board, last: position.played.at(-1) ?? null });
+  } catch {
+    // The card says all that matters without its board.
+  }
+}
