@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::routing::post;
 use axum::{Json, Router};
 use ludens_play::views::PositionView;
+use serde::Deserialize;
 
 use crate::app::App;
 use crate::input::Body;
@@ -15,7 +16,27 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/positions", post(position))
 }
 
-async fn position(Body(place): Body<Place>) -> Result<Json<PositionView>, Problem> {
-    let (game, record) = place.open()?;
-    Ok(Json(PositionView::new(&game.to_string(), &*record)))
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    game: String,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// Whether legal moves are wanted: a picture needs none, and there can be
+    /// thousands.
+    #[serde(default = "yes")]
+    legal_moves: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+async fn position(Body(wanted): Body<Wanted>) -> Result<Json<PositionView>, Problem> {
+    let Wanted { game, start, moves, legal_moves } = wanted;
+    let (game, record) = Place { game, start, moves }.open()?;
+    let view = if legal_moves { PositionView::new } else { PositionView::without_moves };
+    Ok(Json(view(&game.to_string(), &*record)))
 }

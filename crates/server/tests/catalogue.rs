@@ -44,6 +44,8 @@ fn a_position_shows_all_that_is_needed_to_draw_and_to_move() {
     let start = position(json!({"game": "amazons"})).expect(200);
     assert_eq!(start["moves"].as_array().map(Vec::len), Some(2176));
     assert_eq!(start["last_board"], Value::Null);
+    let picture = position(json!({"game": "amazons", "legal_moves": false})).expect(200);
+    assert_eq!((&picture["moves"], &picture["board"]), (&json!([]), &start["board"]));
     let over = json!({"game": "connect4", "moves": ["1", "2", "1", "2", "1", "2", "1"]});
     let over = position(over).expect(200);
     assert_eq!(over["outcome"], json!({"winner": "first", "reason": "four in a row"}));
