@@ -220,7 +220,7 @@ export class Analysis {
     this.enginePanel.show(this.study.game, view, this.#opinions);
     this.#drawWorth();
     this.#drawMarks();
-    this.board.setArrows(this.#opinions && shown ? arrowsOf(this.#opinions, shown) : []);
+    this.board.setArrows(this.#opinions ? arrowsOf(this.#opinions) : []);
     this.scores.show(this.#opinions && shown
       ? { game: shown.game, side: shown.side, moves: this.#opinions.moves, count: shown.moves.length } : null);
     if (view.state === "done" && this.#opinions) say(t("analyse.best_is", {

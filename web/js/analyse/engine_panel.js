@@ -47,7 +47,7 @@ export function createEnginePanel({ isOn, wishes, handlers }) {
     write(words, opinions ? worthWords(game, opinions.best) : "");
     write(figures, figuresOf(view));
     problem.show(view);
-    lines.show(game, opinions?.lines ?? []);
+    lines.show(game, opinions?.side ?? "first", opinions?.lines ?? []);
   };
   return { node, show, setOn: (on) => void (onOff.checked = on) };
 }

@@ -9,10 +9,12 @@
 import { h, svg } from "../dom.js";
 import { t } from "../i18n.js";
 import { areaPath, linePath, plyAt, runs, xOf, yOf } from "./curve.js";
+import { write } from "./fit.js";
 
 /**
  * What a graph shows.
  * @typedef {object} Swept
+ * @property {[string, string]} sides their names: the first player's wins are on top
  * @property {(number|null)[]} chances by ply
  * @property {(Judgement|null)[]} judgements by the ply after the move
  */
@@ -37,7 +39,8 @@ export function createGraph({ onGo, words }) {
   const drawing = svg("svg", { class: "graph-drawing", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
     svg("line", { class: "graph-middle", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }), curve, line);
   const dots = h("div", { class: "graph-dots", "aria-hidden": "true" });
-  const node = h("div", { class: "graph", role: "slider", tabindex: 0, "aria-label": t("analyse.graph"), "aria-valuemin": 0 }, drawing, dots);
+  const sides = [h("span", { class: "graph-side" }), h("span", { class: "graph-side" })];
+  const node = h("div", { class: "graph", role: "slider", tabindex: 0, "aria-label": t("analyse.graph"), "aria-valuemin": 0 }, drawing, sides, dots);
 
   /** @returns {Frame} */
   const frame = () => ({ width: WIDTH, height: HEIGHT, plies });
@@ -53,6 +56,7 @@ export function createGraph({ onGo, words }) {
   /** @param {Swept} swept */
   const show = (swept) => {
     plies = Math.max(0, swept.chances.length - 1);
+    sides.forEach((side, index) => write(side, swept.sides[index]));
     node.setAttribute("aria-valuemax", String(plies));
     curve.replaceChildren(...drawRuns(frame(), swept.chances));
     dots.replaceChildren(...drawDots(frame(), swept));

@@ -100,7 +100,7 @@ function boardPlace({ board, bar, controls }) {
  */
 function createPanels(analysis, signal) {
   const engine = h("section", { class: "card engine-card" }, analysis.enginePanel.node);
-  const moves = h("section", { class: "card moves-card" }, analysis.moveList.node, analysis.variations.node);
+  const moves = h("section", { class: "card tree-card" }, analysis.moveList.node, analysis.variations.node);
   /** @param {HTMLElement} content */
   const panel = (content) => h("section", { class: "card flat" }, content);
   const scores = panel(analysis.scores.node);
@@ -143,12 +143,11 @@ function createEditing({ analysis, context, workbench, editing }) {
   };
   const handlers = {
     onClose: close,
-    onAnalyse: (/** @type {string} */ start) => {
-      close();
-      void study.open({ game: study.game, start, moves: [] }).catch((error) => toast(error.message, "bad"));
-    },
+    onAnalyse: (/** @type {string} */ start) =>
+      void study.open({ game: study.game, start, moves: [] }).catch((error) => toast(error.message, "bad")),
     onPlay: (/** @type {string} */ start) => context.navigate(`/new?${new URLSearchParams({ game: study.game, start })}`),
   };
+  study.listen((change) => void (change === "game" && editor && close()), context.signal);
   context.signal.addEventListener("abort", () => editor?.destroy(), { once: true });
   return async () => {
     if (!study.position || editor) return;

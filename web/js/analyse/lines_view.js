@@ -4,11 +4,14 @@
  * variation. Each line is one stop of the Tab key; left and right go along it.
  */
 
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("./opinions.js").BestLine} BestLine */
+/** @typedef {import("./worth.js").Worth} Worth */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { fit, write } from "./fit.js";
+import { toneOf } from "./marks.js";
 import { shortWorth, worthWords } from "./words.js";
 
 /**
@@ -22,7 +25,7 @@ const MOST_MOVES = 16;
 
 /**
  * @param {LinesHandlers} handlers
- * @returns {{node: HTMLElement, show: (game: string, lines: BestLine[]) => void}}
+ * @returns {{node: HTMLElement, show: (game: string, side: Side, lines: BestLine[]) => void}}
  */
 export function createLines({ onPlay, onPreview }) {
   const node = h("ol", { class: "best-lines", "aria-label": t("analyse.best_lines") });
@@ -44,10 +47,10 @@ export function createLines({ onPlay, onPreview }) {
   for (const name of ["pointerleave", "focusout"]) node.addEventListener(name, () => onPreview(null));
   node.addEventListener("keydown", goAlong);
 
-  /** @param {string} game @param {BestLine[]} lines */
-  const show = (game, lines) => {
+  /** @param {string} game @param {Side} side to move @param {BestLine[]} lines */
+  const show = (game, side, lines) => {
     shown = lines;
-    fit(node, lines, makeRow, (row, line) => fillRow(row, game, line));
+    fit(node, lines, makeRow, (row, line) => fillRow(row, line, { game, side, best: lines[0].worth }));
   };
   return { node, show };
 }
@@ -59,11 +62,12 @@ function makeRow() {
 
 /**
  * @param {HTMLElement} row
- * @param {string} game
  * @param {BestLine} line
+ * @param {{game: string, side: Side, best: Worth}} among
  */
-function fillRow(row, game, { worth, moves }) {
+function fillRow(row, { worth, moves }, { game, side, best }) {
   const [badge, list] = row.children;
+  badge.setAttribute("data-tone", toneOf(worth, best, side));
   write(badge, shortWorth(worth));
   badge.classList.toggle("is-proven", worth.proven !== null);
   badge.setAttribute("title", worthWords(game, worth));

@@ -35,7 +35,10 @@ export function askWhatToOpen({ games, game }) {
       found = record;
       close();
     };
-    const read = () => readInto(answer, text.value, field.text(), take);
+    const read = async () => {
+      await readInto(answer, text.value, field.text(), take);
+      answer.scrollIntoView({ block: "nearest" });
+    };
     const file = fileField((content) => {
       text.value = content;
       void read();

@@ -15,6 +15,7 @@ import { exactFromPlies, isUntold, worthOf } from "./worth.js";
 
 /**
  * @typedef {object} Opinions
+ * @property {import("../types.js").Side} side the side to move
  * @property {Worth} best what the position is worth
  * @property {BestLine[]} lines the best first
  * @property {import("./marks.js").Scored[]} moves every move that has a worth, the best for the mover first
@@ -36,7 +37,7 @@ export function opinionsOf(thought, position) {
   const told = lines.map(({ worth, moves }) => /** @type {[string, Worth]} */ ([moves[0], worth]));
   const all = (thought.moves ?? []).map((move) => /** @type {[string, Worth]} */ ([move.text, read(move)]));
   const worths = new Map([...told, ...all].filter(([, worth]) => !isUntold(worth)));
-  return { best: read(thought), lines, moves: scored(position.moves, worths, position.side) };
+  return { side: position.side, best: read(thought), lines, moves: scored(position.moves, worths, position.side) };
 }
 
 /**
@@ -58,15 +59,14 @@ function reader({ board, side }) {
  * Arrows along the squares of the best moves, the best first. A move that
  * gives much away is no advice, so it has none.
  * @param {Opinions} opinions
- * @param {Position} position
  * @returns {{from: string|null, to: string, rank: number}[]} rank 1 is the best
  */
-export function arrowsOf({ lines, moves }, position) {
+export function arrowsOf({ side, lines, moves }) {
   const best = moves[0];
   if (!best) return [];
   const shown = lines
     .flatMap((line) => moves.filter((move) => move.text === line.moves[0]))
-    .filter((move) => toneOf(move.worth, best.worth, position.side) !== "bad");
+    .filter((move) => toneOf(move.worth, best.worth, side) !== "bad");
   return shown.slice(0, MOST_ARROWS).flatMap(({ path }, index) => legs(path).map((leg) => ({ ...leg, rank: index + 1 })));
 }
 

@@ -8,7 +8,7 @@
 /** @typedef {import("./faults.js").Judgement} Judgement */
 /** @typedef {import("../types.js").Side} Side */
 
-import { sideName } from "../catalogue.js";
+import { sideName, sideNames } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { number, percent, t } from "../i18n.js";
 import { SIGNS, tally } from "./faults.js";
@@ -58,7 +58,7 @@ export function createSweepPanel({ onBegin, onCancel, onGo }) {
     problem.hidden = sweep.state !== "problem";
     write(problem, sweep.problem || t("analyse.broken_off"));
     words = plyWords(game, sweep);
-    graph.show({ chances: sweep.chances, judgements: sweep.judgements });
+    graph.show({ sides: sideNames(game), chances: sweep.chances, judgements: sweep.judgements });
     clear(summary, hasGraph && summaryOf(game, sweep, onGo));
   };
   return { node, show, mark: graph.mark, allow: (isAllowed) => void (begin.disabled = !isAllowed) };
