@@ -55,9 +55,19 @@ async function open(context) {
   const found = findRoute(context.path);
   drawHeader(found?.route.section ?? null);
   if (!found) return message(t("common.not_found"), t("common.not_found_text"));
-  const { page, words } = found.route;
-  const [module] = await Promise.all([import(`./pages/${page}.js`), load(...words)]);
+  const { page, part } = found.route;
+  const [module] = await Promise.all([import(`./pages/${page}.js`), part && load(part), part && loadStyle(part)]);
   return module.default({ ...context, params: found.params });
+}
+
+/** Links a style sheet that only some pages need; a page without its style still works. @param {string} name @returns {Promise<void>} */
+function loadStyle(name) {
+  const href = `/style/${name}.css`;
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+  });
 }
 
 /** @param {Page} page */

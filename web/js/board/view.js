@@ -88,9 +88,9 @@ export class View {
 
   /** @param {Board} board */
   drawTiles(board) {
-    board.cells.forEach(({ tile, name }, index) => {
+    board.cells.forEach(({ tile }, index) => {
       const cell = this.cells[index];
-      const kind = `tile ${tile}${name === null ? " unused" : ""}`;
+      const kind = `tile ${tile} ${parity(board, index)}`;
       if (cell.kind === kind) return;
       const fresh = cell.kind !== "" && tile === "blocked";
       cell.kind = kind;
@@ -180,6 +180,11 @@ export class View {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
     return { x, y };
   }
+}
+
+/** A closed square keeps its place in the chequered pattern. @param {Board} board @param {number} index */
+function parity({ files }, index) {
+  return ((index % files) + Math.floor(index / files)) % 2 === 0 ? "even" : "odd";
 }
 
 /** @param {{text: string, x: number, y: number, kind: string}} at */
