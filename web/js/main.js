@@ -56,8 +56,13 @@ async function open(context) {
   drawHeader(found?.route.section ?? null);
   if (!found) return message(t("common.not_found"), t("common.not_found_text"));
   const { page, part } = found.route;
-  const [module] = await Promise.all([import(`./pages/${page}.js`), part && load(part), part && loadStyle(part)]);
+  const [module] = await Promise.all([import(`./pages/${page}.js`).catch(unloadable), part && load(part), part && loadStyle(part)]);
   return module.default({ ...context, params: found.params });
+}
+
+/** A module that does not come means that the server is gone; one that is broken tells so itself. @param {unknown} error @returns {never} */
+function unloadable(error) {
+  throw error instanceof TypeError ? new Error(t("common.unreachable")) : error;
 }
 
 /** Links a style sheet that only some pages need; a page without its style still works. @param {string} name @returns {Promise<void>} */
