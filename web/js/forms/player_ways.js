@@ -11,8 +11,7 @@ export function createWays(onChoose) {
   const name = freshId("way");
   /** @type {Map<Way, HTMLInputElement>} */
   const inputs = new Map();
-  const legend = h("legend", { class: "visually-hidden" }, t("play.form.ways"));
-  const node = h("fieldset", { class: "segmented" });
+  const node = h("fieldset", { class: "segmented", "aria-label": t("play.form.ways") });
 
   const offer = (/** @type {Way[]} */ ways) => {
     inputs.clear();
@@ -21,7 +20,7 @@ export function createWays(onChoose) {
       inputs.set(way, input);
       return h("label", null, input, h("span", null, t(`play.form.way_${way}`)));
     });
-    clear(node, legend, labels);
+    clear(node, labels);
   };
   const show = (/** @type {Way} */ way) => {
     const input = inputs.get(way);

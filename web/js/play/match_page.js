@@ -10,14 +10,15 @@ import { gameTitle } from "../catalogue.js";
 import { ask, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { follow as followStream } from "../live.js";
-import { sayPlace, tell } from "./announcements.js";
-import { follow, lookAt, move, stepOfKey } from "./cursor.js";
+import { noteOf, sayPlace, tell } from "./announcements.js";
+import { follow, lookAt, move } from "./cursor.js";
 import { Lookback } from "./lookback.js";
 import { orientationFor } from "./orientation.js";
 import { Parts } from "./parts.js";
 import { rightsOf } from "./rights.js";
 import { Session } from "./session.js";
 import { playSound } from "./sounds.js";
+import { listenToSteps } from "./step_keys.js";
 
 /** @typedef {import("../types.js").MatchView} MatchView */
 /** @typedef {import("../types.js").Position} Position */
@@ -65,7 +66,6 @@ export class MatchPage {
     const ask = (/** @type {string[]} */ moves) =>
       post("/api/positions", { game: this.view?.game, start: this.view?.position.start, moves }, { signal: context.signal });
     this.lookback = new Lookback(ask);
-    this.onKey = this.onKey.bind(this);
   }
 
   /**
@@ -85,7 +85,7 @@ export class MatchPage {
     this.parts = new Parts({ id: this.id, game: view.game, formats: formatsOf(view.game), links: this.seats.of(this.id).links, board }, this.handlers(start));
     this.parts.arrange(bottom);
     this.show(this.view ?? view);
-    document.addEventListener("keydown", this.onKey);
+    listenToSteps((step) => this.look(move(this.cursor, step, this.plies())), this.context.signal);
     return this.parts.node;
   }
 
@@ -122,6 +122,7 @@ export class MatchPage {
     this.seats.mark(this.id, view.ending !== null);
     if (!this.parts) return;
     this.show(view, changes.played.length > 0 ? "moved" : "still");
+    this.parts.tell(noteOf(view));
     tell(view, changes);
   }
 
@@ -184,15 +185,6 @@ export class MatchPage {
     else void this.showEarlier(how);
   }
 
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const step = stepOfKey(event.key);
-    const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=grid], [popover]");
-    if (!step || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.look(move(this.cursor, step, this.plies()));
-  }
-
   flip() {
     this.board?.flip();
     this.bottom = otherSide(this.bottom);
@@ -221,7 +213,7 @@ export class MatchPage {
       const path = this.view?.position.moves.find(({ text }) => text === thought.move)?.path;
       if (!path || this.view?.version !== version) return;
       this.board?.setArrows(path.length === 1 ? [{ from: null, to: path[0], rank: 1 }] : arrowsAlong(path));
-      toast(t("play.hint", { move: thought.move ?? "" }));
+      this.parts?.tell(t("play.hint", { move: thought.move ?? "" }));
     } catch (error) {
       this.complain(error);
     }
@@ -254,7 +246,6 @@ export class MatchPage {
   }
 
   leave() {
-    document.removeEventListener("keydown", this.onKey);
     this.parts?.stop();
     this.board?.destroy();
   }

@@ -57,7 +57,7 @@ function createWho(onChange) {
   const group = freshId("who");
   const inputs = WHO.map((who) => h("input", { type: "radio", name: group, value: who, on: { change: () => onChange(who) } }));
   const labels = WHO.map((who, i) => h("label", null, inputs[i], h("span", null, icon(who === "machine" ? "machine" : "person"), t(`play.who_${who}`))));
-  const node = h("fieldset", { class: "segmented" }, h("legend", { class: "visually-hidden" }, t("play.who")), labels);
+  const node = h("fieldset", { class: "segmented", "aria-label": t("play.who") }, labels);
   const get = () => WHO[inputs.findIndex((input) => input.checked)] ?? "here";
   const set = (/** @type {Who} */ who) => void (inputs[WHO.indexOf(who)].checked = true);
   return { node, get, set };
