@@ -26,9 +26,10 @@ import { createEnginePanel } from "./engine_panel.js";
 import { createWishes, storedSwitch, storedWishes, storeSwitch } from "./engine_wishes.js";
 import { createExplorer } from "./explorer_panel.js";
 import { worthOfPlace } from "./faults.js";
-import { squareMarks } from "./marks.js";
+import { pickedPath, squareMarks } from "./marks.js";
 import { createMoveList } from "./move_list.js";
 import { arrowsOf, opinionsOf } from "./opinions.js";
+import { watchPicked } from "./picked.js";
 import { createPreviewer } from "./previewer.js";
 import { createRecordPanel } from "./record_panel.js";
 import { createScores } from "./scores_panel.js";
@@ -49,6 +50,8 @@ export class Analysis {
   #shownNode = null;
   /** @type {Opinions|null} */
   #opinions = null;
+  /** The squares picked on the board so far. @type {string[]} */
+  #picked = [];
   /** The nodes of the line that was swept, from the root. @type {TreeNode[]} */
   #swept = [];
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -88,6 +91,7 @@ export class Analysis {
     this.study.listen((change) => this.#changed(change), this.signal);
     document.addEventListener("visibilitychange", () => this.engine.hide(document.hidden), { signal: this.signal });
     this.signal.addEventListener("abort", () => this.#end(), { once: true });
+    watchPicked(this.board.node, { signal: this.signal, onChange: (indices) => this.#pick(indices) });
     this.engine.hide(document.hidden);
     this.engine.switch(storedSwitch());
     this.#sweptOn();
@@ -146,6 +150,13 @@ export class Analysis {
     this.bar.flip(this.board.isFlipped());
   }
 
+  /** @param {number[]} indices of the cells picked on the board */
+  #pick(indices) {
+    const { board, moves } = this.shown ?? { board: { cells: [] }, moves: [] };
+    this.#picked = pickedPath(moves, indices.flatMap((index) => board.cells[index]?.name ?? []));
+    this.#drawMarks();
+  }
+
   /** @param {Position|null} position */
   #preview(position) {
     this.board.preview(position && { board: position.board, path: position.played.at(-1)?.path ?? [] });
@@ -191,6 +202,7 @@ export class Analysis {
     const isFirst = this.#shownNode === null;
     this.shown = position;
     this.#shownNode = node;
+    this.#picked = [];
     this.board.setArrows([]);
     this.board.setMarks({});
     this.board.show({
@@ -220,7 +232,6 @@ export class Analysis {
     this.enginePanel.show(this.study.game, view, this.#opinions);
     this.#drawWorth();
     this.#drawMarks();
-    this.board.setArrows(this.#opinions ? arrowsOf(this.#opinions) : []);
     this.scores.show(this.#opinions && shown
       ? { game: shown.game, side: shown.side, moves: this.#opinions.moves, count: shown.moves.length } : null);
     if (view.state === "done" && this.#opinions) say(t("analyse.best_is", {
@@ -278,9 +289,11 @@ export class Analysis {
     return (place && worthOfPlace(place)) ?? null;
   }
 
+  /** Scores and arrows on the board. */
   #drawMarks() {
     const { shown } = this;
-    const marks = this.#opinions && shown ? squareMarks(this.#opinions.moves, [], shown.side) : [];
+    this.board.setArrows(this.#opinions ? arrowsOf(this.#opinions, this.#picked) : []);
+    const marks = this.#opinions && shown ? squareMarks(this.#opinions.moves, this.#picked, shown.side) : [];
     this.board.setMarks(Object.fromEntries(marks.map(({ square, move, tone }) => [square, {
       label: shortWorth(move.worth), tone, title: `${move.text}: ${worthWords(this.study.game, move.worth)}`,
     }])));

@@ -41,5 +41,5 @@ export function createBar() {
  */
 function barLabel(worth) {
   if (worth.proven || worth.chance === null) return shortWorth(worth);
-  return percent(Math.max(worth.chance, 1 - worth.chance));
+  return percent(Math.max(worth.chance, 1 - worth.chance)).replace(/\s/, "");
 }

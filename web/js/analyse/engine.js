@@ -43,7 +43,7 @@
 const REST_MS = 120;
 
 /** Thoughts kept; those of large games are heavy. */
-const REMEMBERED = 200;
+const REMEMBERED = 60;
 
 /** An engine that is off and has no place yet. */
 export class Engine {

@@ -140,20 +140,22 @@ function field(label, control) {
  */
 function createPlayer(tell) {
   const place = h("div");
-  const name = h("output", { class: "mono" }, "best");
+  let current = USUAL.player;
+  const name = h("output", null, playerText(current));
   const details = h("details", { class: "engine-player" },
     h("summary", null, t("analyse.player"), " ", name), place);
   let game = "";
   let shownGame = "";
   /** @param {string} player */
   const choose = (player) => {
+    current = player;
     name.textContent = playerText(player);
     tell(player);
   };
   const open = async () => {
     if (!details.open || game === "" || shownGame === game) return;
     shownGame = game;
-    const form = await createPlayerForm({ game, text: "best", onChange: choose });
+    const form = await createPlayerForm({ game, text: current, onChange: choose });
     clear(place, quickChoices(form, choose), form.node);
   };
   details.addEventListener("toggle", open);
@@ -161,7 +163,7 @@ function createPlayer(tell) {
   const setGame = (other) => {
     if (other === game) return;
     game = other;
-    if (name.textContent !== "best") choose("best");
+    if (current !== USUAL.player) choose(USUAL.player);
     void open();
   };
   return { node: details, setGame };

@@ -86,7 +86,7 @@ function resultBar(game, { first, draws, second }) {
  * @param {number} ply the games are opened where one stands
  */
 function samples(game, found, ply) {
-  return h("section", { class: "stack tight" }, h("h3", null, t("analyse.explorer_samples")),
+  return h("section", { class: "stack tight" }, h("h2", { class: "analyse-subtitle" }, t("analyse.explorer_samples")),
     h("ul", { class: "sample-games" }, found.map((sample) => h("li", null,
       h("a", { href: sampleAddress(sample, ply) }, `${nameOf(sample.first)} – ${nameOf(sample.second)}`), " ",
       h("span", { class: "faint" }, winnerWords(game, sample.winner))))));

@@ -58,10 +58,30 @@ export function bestBySquare(moves, picked) {
   const best = new Map();
   for (const move of moves) {
     const next = move.path[picked.length];
-    const follows = picked.every((square, index) => move.path[index] === square);
-    if (follows && next !== undefined && !best.has(next)) best.set(next, move);
+    if (next !== undefined && beginsWith(move, picked) && !best.has(next)) best.set(next, move);
   }
   return best;
+}
+
+/**
+ * @param {{path: string[]}} move
+ * @param {readonly string[]} picked
+ */
+export function beginsWith({ path }, picked) {
+  return picked.every((square, index) => path[index] === square);
+}
+
+/**
+ * The squares picked so far in the order of the move they begin.
+ * @param {MoveView[]} moves
+ * @param {readonly string[]} squares in any order
+ * @returns {string[]} empty where no move begins with them
+ */
+export function pickedPath(moves, squares) {
+  if (squares.length === 0) return [];
+  const begins = (/** @type {MoveView} */ { path }) =>
+    path.length > squares.length && path.slice(0, squares.length).every((square) => squares.includes(square));
+  return moves.find(begins)?.path.slice(0, squares.length) ?? [];
 }
 
 /**

@@ -8,7 +8,7 @@
 /** @typedef {import("./worth.js").Opinion} Opinion */
 /** @typedef {import("./worth.js").Worth} Worth */
 
-import { scored, toneOf } from "./marks.js";
+import { beginsWith, scored, toneOf } from "./marks.js";
 import { exactFromPlies, isUntold, worthOf } from "./worth.js";
 
 /** @typedef {{worth: Worth, moves: string[]}} BestLine */
@@ -57,16 +57,18 @@ function reader({ board, side }) {
 
 /**
  * Arrows along the squares of the best moves, the best first. A move that
- * gives much away is no advice, so it has none.
+ * gives much away is no advice, so it has none; nor has one of another piece
+ * than the one that is picked.
  * @param {Opinions} opinions
+ * @param {readonly string[]} picked the squares picked on the board
  * @returns {{from: string|null, to: string, rank: number}[]} rank 1 is the best
  */
-export function arrowsOf({ side, lines, moves }) {
+export function arrowsOf({ side, lines, moves }, picked) {
   const best = moves[0];
   if (!best) return [];
   const shown = lines
     .flatMap((line) => moves.filter((move) => move.text === line.moves[0]))
-    .filter((move) => toneOf(move.worth, best.worth, side) !== "bad");
+    .filter((move) => beginsWith(move, picked) && toneOf(move.worth, best.worth, side) !== "bad");
   return shown.slice(0, MOST_ARROWS).flatMap(({ path }, index) => legs(path).map((leg) => ({ ...leg, rank: index + 1 })));
 }
 

@@ -23,7 +23,7 @@ export function createRecordPanel(study) {
   const play = h("a", { class: "button", href: "/new" }, t("analyse.play_from_here"));
   const tags = h("dl", { class: "record-tags" });
   const node = h("div", { class: "stack" }, tags, position.node, link.node,
-    h("section", { class: "stack tight" }, h("h3", null, t("analyse.download")), files), h("div", null, play));
+    h("section", { class: "stack tight" }, h("h2", { class: "analyse-subtitle" }, t("analyse.download")), files), h("div", null, play));
 
   const show = () => {
     const text = study.position?.position ?? "";

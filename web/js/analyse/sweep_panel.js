@@ -106,7 +106,7 @@ function summaryOf(game, sweep, onGo) {
     const { mean, ...counts } = counted[side];
     const own = sweep.judgements.filter((judgement) => judgement?.side === side && judgement.fault);
     return h("section", { class: "fault-side" },
-      h("h3", null, h("span", { class: "side-dot", data: { side } }), sideName(game, side)),
+      h("h2", { class: "analyse-subtitle" }, h("span", { class: "side-dot", data: { side } }), sideName(game, side)),
       h("dl", { class: "fault-counts nums" },
         FAULTS.map((fault) => h("div", { data: { fault } }, h("dt", null, t(`analyse.${fault}.plural`)), h("dd", null, number(counts[fault])))),
         h("div", null, h("dt", null, t("analyse.mean_loss")), h("dd", null, percent(mean, 1)))),

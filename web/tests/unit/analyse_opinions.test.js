@@ -48,12 +48,18 @@ test("in a game of columns the plies give the exact score, which the server's ow
 
 test("arrows follow the squares of the best moves, but not of bad ones", () => {
   const thought = { ...line(["a1-b2/c3"], 0.6), lines: [line(["a1-b2/c3"], 0.6), line(["d1-d2/d3"], 0.1)] };
-  assert.deepEqual(arrowsOf(opinionsOf(thought, position())), [
+  assert.deepEqual(arrowsOf(opinionsOf(thought, position()), []), [
     { from: "a1", to: "b2", rank: 1 }, { from: "b2", to: "c3", rank: 1 },
   ]);
 });
 
+test("once a piece is picked only its own arrows are left", () => {
+  const thought = { ...line(["a1-b2/c3"], 0.6), lines: [line(["a1-b2/c3"], 0.6), line(["d1-d2/d3"], 0.6)] };
+  const from = arrowsOf(opinionsOf(thought, position()), ["d1"]).map((arrow) => arrow.from);
+  assert.deepEqual(from, ["d1", "d2"]);
+});
+
 test("a move of one square has a ring", () => {
   const start = position({ moves: [{ text: "4", path: ["d1"] }] });
-  assert.deepEqual(arrowsOf(opinionsOf(line(["4"], 0.6), start)), [{ from: null, to: "d1", rank: 1 }]);
+  assert.deepEqual(arrowsOf(opinionsOf(line(["4"], 0.6), start), []), [{ from: null, to: "d1", rank: 1 }]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { faultOf, judge, tally } from "../../js/analyse/faults.js";
-import { scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
+import { pickedPath, scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
 import { exactFromPlies, isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
 
 /** @typedef {import("../../js/types.js").Side} Side */
@@ -143,4 +143,13 @@ test("equal to the best is best", () => {
   const best = worthOf(opinion(), "first");
   assert.equal(toneOf(best, best, "first"), "best");
   assert.equal(toneOf(worthOf(opinion({ chance: null, score: 0.1 }), "first"), best, "first"), "ok");
+});
+
+test("picked squares are put in the order of a move that goes on from them", () => {
+  const moves = [{ text: "d1-c1/b1", path: ["d1", "c1", "b1"] }, { text: "a1-a2", path: ["a1", "a2"] }];
+  assert.deepEqual(pickedPath(moves, ["c1", "d1"]), ["d1", "c1"]);
+  assert.deepEqual(pickedPath(moves, ["a1"]), ["a1"]);
+  // A whole move is on its way to the server: nothing is picked any more.
+  assert.deepEqual(pickedPath(moves, ["a1", "a2"]), []);
+  assert.deepEqual(pickedPath(moves, []), []);
 });
