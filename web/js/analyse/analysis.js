@@ -211,7 +211,6 @@ export class Analysis {
     });
     if (!isFirst) this.#announce(position, isNext);
     this.engine.follow(position.outcome ? null : placeOf(this.study.place(movesTo(node))));
-    this.#thought();
     this.explore();
     this.record.show();
   }

@@ -64,10 +64,16 @@ export function createVariationTools(study, { onRemove }) {
   const main = iconButton("main", t("analyse.make_main"), () => study.makeMain(study.node));
   const remove = iconButton("remove", t("analyse.remove"), () => study.node.parent && onRemove(study.node));
   const node = h("div", { class: "variation-tools", role: "toolbar", "aria-label": t("analyse.variation_tools") }, promote, main, remove);
+  const foot = h("div", { class: "moves-foot" }, keysHint(), node);
   const show = () => {
     promote.disabled = isMain(study.node);
     main.disabled = isMain(study.node);
     remove.disabled = study.node.parent === null;
   };
-  return { node, show };
+  return { node: foot, show };
+}
+
+function keysHint() {
+  const keys = (/** @type {string[]} */ names) => names.map((name) => h("kbd", null, name));
+  return h("p", { class: "keys-hint faint" }, keys(["←", "→"]), t("analyse.keys_moves"), keys(["↑", "↓"]), t("analyse.keys_variations"));
 }

@@ -12,8 +12,9 @@ import { layOut } from "../analyse/layout.js";
 import { recordOf } from "../analyse/source.js";
 import { Study } from "../analyse/study.js";
 import { get, post } from "../api.js";
+import { toast } from "../dialog.js";
 import { allGames } from "../forms/menu.js";
-import { load, t } from "../i18n.js";
+import { t } from "../i18n.js";
 
 /** What is shown where the address asks for nothing. */
 const USUAL_GAME = "connect4";
@@ -33,8 +34,7 @@ let kept = null;
  * @returns {Promise<Page>}
  */
 export default async function page(context) {
-  // The forms for games and players have their words among those of playing.
-  const [games] = await Promise.all([allGames(), load("play")]);
+  const games = await allGames();
   const isKept = kept !== null && addressOf(kept) === location.pathname + location.search;
   const study = isKept && kept ? kept : new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
   const analysis = new Analysis(study, games, context.signal);
@@ -47,14 +47,21 @@ export default async function page(context) {
 }
 
 /**
+ * What the address names; where the server refuses that, it is told, and there
+ * is still something to begin with.
  * @param {Study} study
  * @param {PageContext} context
  */
 async function openAddress(study, { query, signal }) {
   const { source, ply } = readAddress(query);
-  const named = source ?? { kind: /** @type {const} */ ("line"), game: USUAL_GAME, start: null, moves: [] };
-  const record = await recordOf(named, (path) => get(path, { signal }));
-  await study.open(record, { origin: source?.kind === "line" ? null : source, ply });
+  const origin = source?.kind === "line" ? null : source;
+  try {
+    if (source) return await study.open(await recordOf(source, (path) => get(path, { signal })), { origin, ply });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+  return study.open({ game: USUAL_GAME, start: null, moves: [] });
 }
 
 /** @param {Study} study */
