@@ -69,16 +69,17 @@ function createHead({ study, games }, edit) {
       h("button", { class: "button", type: "button", on: { click: edit } }, t("analyse.edit_button"))));
   const show = () => {
     title.textContent = gameWithOptions(study.game);
-    players.textContent = playersOf(study.tags);
+    players.textContent = playersOf(study);
     const { position } = study;
     if (position) clear(status, statusOf(position));
   };
   return { node, show };
 }
 
-/** @param {Record<string, string>} tags */
-function playersOf({ First, Second, Result }) {
-  return First && Second ? [`${playerText(First)} – ${playerText(Second)}`, Result].filter(Boolean).join(" · ") : "";
+/** Who played whom and how it ended, where the record says so. @param {import("./study.js").Study} study */
+function playersOf({ tags, result }) {
+  const names = tags.First && tags.Second ? [`${playerText(tags.First)} – ${playerText(tags.Second)}`] : [];
+  return [...names, ...(result === "*" ? [] : [result])].join(" · ");
 }
 
 /** @param {import("../types.js").Position} position */

@@ -100,11 +100,9 @@ function gameChoice(games, take) {
   return h("div", { class: "stack tight" }, h("p", null, plural("analyse.which_game", games.length)), h("ol", { class: "game-choice" }, items));
 }
 
-/** Who played whom, where the record says it under any of the names in use. @param {RecordedGame} record */
+/** Who played whom, where the record says it. @param {RecordedGame} record */
 function titleOf({ game, tags, moves }) {
-  const first = tags.First ?? tags.White ?? tags.Black;
-  const second = tags.Second ?? (tags.White ? tags.Black : undefined);
-  const names = first && second ? `${first} – ${second}` : gameTitle(game);
+  const names = tags.First && tags.Second ? `${tags.First} – ${tags.Second}` : gameTitle(game);
   return `${names} · ${plural("analyse.plies", moves.length)}`;
 }
 

@@ -40,7 +40,7 @@ export async function recordOf(source, get) {
 function matchRecord({ game, position, seats, ending }) {
   const [first, second] = seats.map((seat) => seat.player ?? seat.name);
   const moves = position.played.map((move) => move.text);
-  return { game, start: position.start, moves, tags: tagsOf(first, second, ending && resultOf(ending.winner)) };
+  return { game, start: position.start, moves, tags: { First: first, Second: second }, result: ending ? resultOf(ending.winner) : "*" };
 }
 
 /**
@@ -48,20 +48,10 @@ function matchRecord({ game, position, seats, ending }) {
  * @returns {Opened}
  */
 function gameRecord({ game, start, moves, first, second, winner }) {
-  return { game, start, moves, tags: tagsOf(first, second, resultOf(winner)) };
+  return { game, start, moves, tags: { First: first, Second: second }, result: resultOf(winner) };
 }
 
-/** @param {Side|null} winner */
+/** As records write it. @param {Side|null} winner */
 function resultOf(winner) {
   return { first: "1-0", second: "0-1", draw: "1/2-1/2" }[winner ?? "draw"];
-}
-
-/**
- * @param {string} first
- * @param {string} second
- * @param {string|null} result
- * @returns {Record<string, string>}
- */
-function tagsOf(first, second, result) {
-  return { First: first, Second: second, ...(result && { Result: result }) };
 }

@@ -36,6 +36,8 @@ export class Study {
   start = null;
   /** @type {Record<string, string>} */
   tags = {};
+  /** How the record says that it ended; "*" where it does not. */
+  result = "*";
   /** @type {Tree} */
   tree = makeTree();
   /** @type {Node} */
@@ -84,6 +86,7 @@ export class Study {
     this.game = last.game;
     this.start = start;
     this.tags = record.tags ?? {};
+    this.result = record.result ?? "*";
     this.tree = makeTree(before);
     const end = addLine(this.tree, this.tree.root, last.played, remarks);
     this.origin = origin;
