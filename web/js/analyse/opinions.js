@@ -9,7 +9,7 @@
 /** @typedef {import("./worth.js").Worth} Worth */
 
 import { beginsWith, scored, toneOf } from "./marks.js";
-import { exactFromPlies, isUntold, worthOf } from "./worth.js";
+import { isUntold, worthOf } from "./worth.js";
 
 /** @typedef {{worth: Worth, moves: string[]}} BestLine */
 
@@ -31,28 +31,13 @@ const MOST_ARROWS = 3;
  * @returns {Opinions}
  */
 export function opinionsOf(thought, position) {
-  const read = reader(position);
+  const read = (/** @type {Opinion} */ opinion) => worthOf(opinion, position.side);
   const lines = (thought.lines ?? [{ ...thought, line: thought.line }])
     .map((line) => ({ worth: read(line), moves: line.line }));
   const told = lines.map(({ worth, moves }) => /** @type {[string, Worth]} */ ([moves[0], worth]));
   const all = (thought.moves ?? []).map((move) => /** @type {[string, Worth]} */ ([move.text, read(move)]));
   const worths = new Map([...told, ...all].filter(([, worth]) => !isUntold(worth)));
   return { side: position.side, best: read(thought), lines, moves: scored(position.moves, worths, position.side) };
-}
-
-/**
- * Turns opinions to the first player's view. A game of columns has the
- * solver's score also where only the plies are told.
- * @param {Position} position
- * @returns {(opinion: Opinion) => Worth}
- */
-function reader({ board, side }) {
-  if (board.labels !== "columns") return (opinion) => worthOf(opinion, side);
-  const empty = board.cells.filter((cell) => cell.piece === null).length;
-  return (opinion) => {
-    const worth = worthOf(opinion, side);
-    return { ...worth, exact: worth.exact ?? exactFromPlies(worth, empty, side) };
-  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { faultOf, judge, tally } from "../../js/analyse/faults.js";
 import { pickedPath, scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
-import { exactFromPlies, isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
+import { isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
 
 /** @typedef {import("../../js/types.js").Side} Side */
 /** @typedef {import("../../js/analyse/worth.js").Opinion} Opinion */
@@ -55,21 +55,6 @@ test("a score without a chance is told, a silent zero is not", () => {
 test("an outcome is certain", () => {
   assert.deepEqual(worthOfOutcome({ winner: "second", reason: "four in a row" }).chance, 0);
   assert.equal(worthOfOutcome({ winner: null, reason: "full board" }).proven, "draw");
-});
-
-test("Connect Four's score follows from the plies, as the solver has it at the start", () => {
-  // What the solver says of the seven columns of the empty board.
-  const columns = [["loss", 40, -2], ["loss", 42, -1], ["draw", null, 0], ["win", 41, 1]];
-  for (const [proven, plies, exact] of columns) {
-    const worth = worthOf(opinion(/** @type {any} */ ({ proven, plies })), "first");
-    assert.equal(exactFromPlies(worth, 42, "first"), exact);
-  }
-});
-
-test("Connect Four's score with the second player to move, and the next stone winning", () => {
-  const winNow = worthOf(opinion({ proven: "win", plies: 1 }), "second");
-  assert.equal(exactFromPlies(winNow, 35, "second"), -18);
-  assert.equal(exactFromPlies(worthOf(opinion(), "first"), 42, "first"), null);
 });
 
 test("faults begin at ten, twenty and thirty per cent", () => {
