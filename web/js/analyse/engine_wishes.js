@@ -8,7 +8,6 @@
 
 import { playerText } from "../catalogue.js";
 import { clear, h } from "../dom.js";
-import { createPlayerForm } from "../forms/player_form.js";
 import { t } from "../i18n.js";
 import { duration } from "./words.js";
 
@@ -155,6 +154,7 @@ function createPlayer(tell) {
   const open = async () => {
     if (!details.open || game === "" || shownGame === game) return;
     shownGame = game;
+    const { createPlayerForm } = await import("../forms/player_form.js");
     const form = await createPlayerForm({ game, text: current, onChange: choose });
     clear(place, quickChoices(form, choose), form.node);
   };

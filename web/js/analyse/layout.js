@@ -13,9 +13,7 @@ import { gameWithOptions, playerText, sideName } from "../catalogue.js";
 import { toast } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { createEditor } from "./editor.js";
 import { listenToKeys } from "./keys.js";
-import { askWhatToOpen } from "./open_dialog.js";
 import { createTabs } from "./tabs.js";
 import { outcomeWords } from "./words.js";
 
@@ -59,6 +57,7 @@ function createHead({ study, games }, edit) {
   const players = h("span", { class: "soft" });
   const status = h("p", { class: "analyse-status" });
   const open = async () => {
+    const { askWhatToOpen } = await import("./open_dialog.js");
     const record = await askWhatToOpen({ games, game: study.game });
     if (record) await study.open(record).catch((error) => toast(error.message, "bad"));
   };
@@ -153,6 +152,7 @@ function createEditing({ analysis, context, workbench, editing }) {
   return async () => {
     if (!study.position || editor) return;
     try {
+      const { createEditor } = await import("./editor.js");
       editor = await createEditor({ position: study.position, flipped: analysis.board.isFlipped(), handlers });
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), "bad");

@@ -16,6 +16,7 @@ import { chanceFor } from "./worth.js";
  */
 
 /** @typedef {"best"|"good"|"ok"|"bad"} Tone */
+/** @typedef {"move"|"score"|"chance"} Column that moves are listed by */
 
 /** The most chance that a move of each tone gives away; more is bad. */
 const GOOD = 0.05;
@@ -112,4 +113,18 @@ export function squareMarks(moves, picked, side) {
   return [...bestBySquare(moves, picked)].map(([square, move]) => ({
     square, move, tone: toneOf(move.worth, best.worth, side),
   }));
+}
+
+/**
+ * The moves in the order of a column. They come with the best first for the
+ * mover, so score and chance need no comparing, only turning.
+ * @param {Scored[]} moves the best first
+ * @param {Column} column
+ * @param {boolean} isTurned
+ * @returns {Scored[]}
+ */
+export function sorted(moves, column, isTurned) {
+  const inOrder = column === "move"
+    ? moves.toSorted((a, b) => a.text.localeCompare(b.text, "en", { numeric: true })) : moves;
+  return isTurned ? inOrder.toReversed() : inOrder;
 }

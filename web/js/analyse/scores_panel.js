@@ -10,28 +10,14 @@ import { sideName } from "../catalogue.js";
 import { h } from "../dom.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { fit, write } from "./fit.js";
-import { toneOf } from "./marks.js";
+import { sorted, toneOf } from "./marks.js";
 import { shortWorth, worthWords } from "./words.js";
 
-/** @typedef {"move"|"score"|"chance"} Column */
+/** @typedef {import("./marks.js").Column} Column */
 /** @typedef {{game: string, side: Side, moves: Scored[], count: number}} Scores count: all legal moves */
 
 /** More rows than this make the page slow, and nobody reads them by themselves. */
 const FIRST_ROWS = 60;
-
-/**
- * The moves in the order of a column. The table comes with the best first for
- * the mover, so score and chance need no comparing, only turning.
- * @param {Scored[]} moves the best first
- * @param {Column} column
- * @param {boolean} isTurned
- * @returns {Scored[]}
- */
-export function sorted(moves, column, isTurned) {
-  const inOrder = column === "move"
-    ? moves.toSorted((a, b) => a.text.localeCompare(b.text, "en", { numeric: true })) : moves;
-  return isTurned ? inOrder.toReversed() : inOrder;
-}
 
 /**
  * @param {{onPlay: (moves: string[]) => void, onPreview: (moves: string[]|null) => void}} handlers

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { faultOf, judge, tally } from "../../js/analyse/faults.js";
-import { pickedPath, scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
+import { pickedPath, scored, sorted, squareMarks, toneOf } from "../../js/analyse/marks.js";
 import { isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
 
 /** @typedef {import("../../js/types.js").Side} Side */
@@ -137,4 +137,12 @@ test("picked squares are put in the order of a move that goes on from them", () 
   // A whole move is on its way to the server: nothing is picked any more.
   assert.deepEqual(pickedPath(moves, ["a1", "a2"]), []);
   assert.deepEqual(pickedPath(moves, []), []);
+});
+
+test("moves are listed by name as people count, or by score, either way round", () => {
+  const given = ["10-15", "9-14", "9-13"].map((text) => ({ text, path: text.split("-"), worth: worthOf(opinion(), "first") }));
+  const names = (/** @type {"move"|"score"} */ column, /** @type {boolean} */ isTurned) => sorted(given, column, isTurned).map((move) => move.text);
+  assert.deepEqual(names("move", false), ["9-13", "9-14", "10-15"]);
+  assert.deepEqual(names("score", false), ["10-15", "9-14", "9-13"]);
+  assert.deepEqual(names("score", true), ["9-13", "9-14", "10-15"]);
 });
