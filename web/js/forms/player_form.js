@@ -25,8 +25,9 @@ import { createWays } from "./player_ways.js";
 /**
  * @typedef {object} PlayerForm
  * @property {HTMLElement} node
- * @property {() => string} text
+ * @property {() => string} text the last that was sound
  * @property {(text: string) => void} set
+ * @property {() => boolean} isSound whether what is typed can be read
  * @property {(game: string) => Promise<void>} setGame
  */
 
@@ -40,7 +41,13 @@ export async function createPlayerForm({ game, text = levelText(USUAL_LEVEL), on
   const form = new Form(onChange);
   await form.setGame(game);
   form.set(text);
-  return { node: form.node, text: () => form.current, set: (other) => form.set(other), setGame: (other) => form.setGame(other) };
+  return {
+    node: form.node,
+    text: () => form.current,
+    set: (other) => form.set(other),
+    isSound: form.asText.isSound,
+    setGame: (other) => form.setGame(other),
+  };
 }
 
 /** The form's state: the players of the game, and the text. */

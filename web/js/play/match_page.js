@@ -41,6 +41,8 @@ export class MatchPage {
   parts = null;
   /** @type {Side} */
   bottom = "first";
+  /** What the board shows, in words that can be compared. */
+  drawn = "";
 
   /**
    * @param {PageContext} context
@@ -60,7 +62,7 @@ export class MatchPage {
         thinking: (thinking) => this.parts?.bars[thinking.side].think(thinking),
         state: (state) => this.onState(state),
         stale: () => toast(t("play.stale")),
-        trouble: (message) => toast(message, "bad"),
+        trouble: (message) => this.onTrouble(message),
       },
     });
     const ask = (/** @type {string[]} */ moves) =>
@@ -126,6 +128,15 @@ export class MatchPage {
     tell(view, changes);
   }
 
+  /**
+   * A move that was refused is taken off the board.
+   * @param {string} message
+   */
+  onTrouble(message) {
+    this.board?.clearSelection();
+    toast(message, "bad");
+  }
+
   /** @param {"open" | "lost"} state */
   onState(state) {
     if (this.parts) this.parts.lost.hidden = state === "open";
@@ -139,7 +150,7 @@ export class MatchPage {
     this.parts?.show(view, this.cursor);
     document.title = `${this.title()} · Ludens`;
     if (this.cursor.following) this.showPosition(view.position, how);
-    else if (how === "still") void this.showEarlier(how);
+    else void this.showEarlier("still");
   }
 
   /** Whose turn it is can be seen from another tab. */
@@ -149,13 +160,19 @@ export class MatchPage {
   }
 
   /**
+   * A view that leaves the board as it is must not disturb who is just choosing
+   * a move, nor take away a hint.
    * @param {Position} position
    * @param {"moved" | "still"} how a position that was just reached is animated
    */
   showPosition(position, how) {
+    const mayMove = this.view !== null && this.cursor.following && rightsOf(this.view).move;
+    const state = JSON.stringify([position.played.map(({ text }) => text), mayMove]);
+    if (state === this.drawn) return;
+    this.drawn = state;
     this.board?.show({
       board: position.board,
-      moves: this.view && this.cursor.following && rightsOf(this.view).move ? position.moves : [],
+      moves: mayMove ? position.moves : [],
       last: position.played.at(-1) ?? null,
       animateFrom: how === "moved" ? position.last_board : null,
     });

@@ -12,12 +12,21 @@ import { icon } from "./icons.js";
 /** @typedef {import("./setup.js").SeatChoice} SeatChoice */
 /** @typedef {SeatChoice["who"]} Who */
 
+/**
+ * @typedef {object} SeatForm
+ * @property {HTMLElement} node
+ * @property {() => SeatChoice} choice
+ * @property {(choice: SeatChoice) => void} set
+ * @property {() => boolean} isSound
+ * @property {(game: string) => Promise<void>} setGame
+ */
+
 /** @type {Who[]} */
 const WHO = ["here", "elsewhere", "machine"];
 
 /**
  * @param {{side: Side, game: string, choice: SeatChoice}} how
- * @returns {Promise<{node: HTMLElement, choice: () => SeatChoice, set: (choice: SeatChoice) => void, setGame: (game: string) => Promise<void>}>}
+ * @returns {Promise<SeatForm>}
  */
 export async function createSeatForm({ side, game, choice }) {
   const player = await createPlayerForm({ game });
@@ -49,7 +58,7 @@ export async function createSeatForm({ side, game, choice }) {
     who.get() === "machine" ? { who: "machine", player: player.text() } : { who: who.get(), name: name.get() });
   dress(game);
   set(choice);
-  return { node, choice: chosen, set, setGame };
+  return { node, choice: chosen, set, isSound: () => who.get() !== "machine" || player.isSound(), setGame };
 }
 
 /** @param {(who: Who) => void} onChange */

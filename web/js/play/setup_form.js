@@ -53,7 +53,8 @@ export async function createSetupForm({ games, game, seats: choices, beginning, 
     takeBacks: takeBacks.checked,
   });
   const node = layOut({ tiles, options, seats, swap, random, takeBacks, clock, start, onSubmit });
-  return { node, setup, isSound: () => start.sound && clock.isSound(), stop: () => start.stop() };
+  const isSound = () => start.sound && clock.isSound() && options.isSound() && seats.every((seat) => seat.isSound());
+  return { node, setup, isSound, stop: () => start.stop() };
 }
 
 /**

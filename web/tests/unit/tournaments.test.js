@@ -10,6 +10,7 @@ import { Pace } from "../../js/tournaments/pace.js";
 import { barOf, percent, scaleOf } from "../../js/tournaments/rating_bars.js";
 import { sprtBar } from "../../js/tournaments/sprt_bar.js";
 import { actionOf, isUnderWay, phaseOf } from "../../js/tournaments/state.js";
+import { entrantText, titleText } from "../../js/tournaments/title.js";
 import { CODES, readJson, speak } from "./speak.js";
 
 /** @param {number|null} elo @param {number|null} low @param {number|null} high */
@@ -201,6 +202,18 @@ describe("a draft", () => {
     draft.entrants.push({ name: "", player: "random" });
     assert.equal(canTest(draft), false);
     assert.equal("sprt" in requestOf(draft), false);
+  });
+});
+
+describe("a tournament that nobody named", () => {
+  before(() => speak("ca", "tournaments", "catalogue"));
+
+  it("is called after its games and players", () => {
+    assert.equal(titleText("connect4: level:2 against best #1"), "Quatre en ratlla: Nivell 2 contra Millor jugador #1");
+    assert.equal(titleText("loa, tebes:size=4,rows=2: 3 players"), "Línies d’Acció, Tebes · size=4, rows=2: 3 jugadors");
+    assert.equal(titleText("connect4:size=8x8: pvs:depth=3 against random"), "Quatre en ratlla · size=8x8: pvs:depth=3 contra Aleatori");
+    assert.equal(titleText("My cup"), "My cup");
+    assert.equal(entrantText("ann"), "ann");
   });
 });
 
