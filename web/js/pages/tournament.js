@@ -10,10 +10,10 @@ import { colourTable, crossTable } from "../tournaments/cross.js";
 import { factsCard } from "../tournaments/facts.js";
 import { finishedGames } from "../tournaments/finished.js";
 import { tournamentHead } from "../tournaments/head.js";
-import { entrantName } from "../tournaments/names.js";
 import { sprtCard } from "../tournaments/sprt.js";
 import { standingsTable } from "../tournaments/standings.js";
 import { phaseOf } from "../tournaments/state.js";
+import { entrantText, titleText } from "../tournaments/title.js";
 
 /** @typedef {import("../tournaments/shapes.js").View} View */
 
@@ -33,7 +33,7 @@ export default async function page({ params, signal }) {
     on: { view: parts.show, live: ({ live }) => parts.boards.show(live) },
     onState: (state) => parts.head.setLost(state === "lost"),
   });
-  return { title: view.table.title, node: parts.node, leave: () => parts.boards.destroy() };
+  return { title: titleText(view.table.title), node: parts.node, leave: () => parts.boards.destroy() };
 }
 
 /** @param {string} run @param {View} begun @param {AbortSignal} signal */
@@ -64,7 +64,7 @@ function tableParts(view) {
   const [one, other] = spec.entrants;
   return [
     card("standings", standingsTable(table), "whole"),
-    sprt && one && other && sprtCard(sprt, { name: entrantName(one.name), against: entrantName(other.name) }),
+    sprt && one && other && sprtCard(sprt, { name: entrantText(one.name), against: entrantText(other.name) }),
     table.standings.length > 2 && card("cross", crossTable(table), table.standings.length > MANY ? "whole" : ""),
     card("colours", colourTable(table)),
     factsCard(view),

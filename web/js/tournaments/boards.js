@@ -5,7 +5,8 @@ import { gameWithOptions } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { plural, t } from "../i18n.js";
 import { signed } from "./figures.js";
-import { entrantName, sideStone } from "./names.js";
+import { sideStone } from "./side_stone.js";
+import { entrantText } from "./title.js";
 
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 /** @typedef {{node: HTMLElement, show: (game: LiveGame) => void, destroy: () => void}} Card */
@@ -49,13 +50,13 @@ function remove(cards, number, card) {
 /** @param {LiveGame} begun @returns {Card} */
 function liveCard(begun) {
   const { number, game, first, second } = begun;
-  const title = t("tournaments.game_between", { number, first: entrantName(first), second: entrantName(second) });
+  const title = t("tournaments.game_between", { number, first: entrantText(first), second: entrantText(second) });
   const board = createBoard({ game, name: title, size: "small", readOnly: true });
   const figure = () => h("span", { class: "nums faint", title: t("tournaments.score_hint") });
   const scores = { first: figure(), second: figure() };
   const plies = h("span", { class: "faint nums" });
   const seat = (/** @type {"first"|"second"} */ side) => h("div", { class: "live-seat" },
-    sideStone(game, side), h("span", { class: "live-name" }, entrantName(side === "first" ? first : second)), scores[side]);
+    sideStone(game, side), h("span", { class: "live-name" }, entrantText(side === "first" ? first : second)), scores[side]);
   const node = h("article", { class: "card live-game", "aria-label": title },
     h("div", null, seat("first"), seat("second")), h("div", { class: "live-board" }, board.node),
     h("div", { class: "row spread faint" }, h("span", null, gameWithOptions(game)), plies));

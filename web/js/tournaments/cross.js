@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { number, percent, t } from "../i18n.js";
 import { crossRows } from "./cross_table.js";
 import { eloText, gamesOf, NONE, pointsText, shareOf, tallyText } from "./figures.js";
-import { entrantName } from "./names.js";
+import { entrantText } from "./title.js";
 
 /** @typedef {import("./cross_table.js").Met} Met */
 /** @typedef {import("./shapes.js").Table} Table */
@@ -14,10 +14,10 @@ import { entrantName } from "./names.js";
 export function crossTable(table) {
   const rows = crossRows(table);
   const head = h("tr", null, h("th", { scope: "col" }, t("tournaments.col.player")),
-    rows.map(({ rank, name }) => h("th", { scope: "col", class: "num", title: entrantName(name) }, rank,
-      h("span", { class: "visually-hidden" }, ` ${entrantName(name)}`))));
+    rows.map(({ rank, name }) => h("th", { scope: "col", class: "num", title: entrantText(name) }, rank,
+      h("span", { class: "visually-hidden" }, ` ${entrantText(name)}`))));
   const body = rows.map(({ rank, name, cells }) => h("tr", null,
-    h("th", { scope: "row" }, h("span", { class: "cross-rank nums" }, rank), " ", entrantName(name)),
+    h("th", { scope: "row" }, h("span", { class: "cross-rank nums" }, rank), " ", entrantText(name)),
     cells.map(cell)));
   return h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("tournaments.cross") },
     h("table", { class: "table cross" }, h("thead", null, head), h("tbody", null, body)));
@@ -41,7 +41,7 @@ export function colourTable({ colours, first_player: whole }) {
   const head = ["player", "as_first", "as_second"].map((name) =>
     h("th", { scope: "col", class: [name !== "player" && "num"] }, t(`tournaments.col.${name}`)));
   const body = colours.map(({ name, first, second }) => h("tr", null,
-    h("th", { scope: "row" }, entrantName(name)), [first, second].map(shareCell)));
+    h("th", { scope: "row" }, entrantText(name)), [first, second].map(shareCell)));
   return h("div", { class: "stack tight" },
     h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("tournaments.colours") },
       h("table", { class: "table" }, h("thead", null, h("tr", null, head)), h("tbody", null, body))),

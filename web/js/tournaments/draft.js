@@ -24,7 +24,8 @@
 
 /** Each opening is played with both colours. */
 const GAMES_EACH = 2;
-const MOST_ENTRANTS = 64;
+/** The server takes no more. */
+const MOST_ENTRANTS = 32;
 
 /** @param {string} [game] @returns {DraftGame} */
 export function newGame(game = "connect4") {

@@ -9,20 +9,27 @@ import { date, number, t } from "../i18n.js";
 /** @typedef {import("./shapes.js").View} View */
 
 /** @param {View} view @returns {HTMLElement} */
-export function factsCard({ table, spec }) {
+export function factsCard(view) {
+  const { table, spec } = view;
   /** @type {[string, string][]} */
   const facts = [
     [t("tournaments.format"), t(`tournaments.format.${table.format}`)],
     [t("tournaments.games"), table.games_played.map(gameWithOptions).join(", ")],
     [t("tournaments.openings"), [...new Set(spec.games.map(({ openings }) => openingsText(openings)))].join(", ")],
     [t("tournaments.limits"), limitsText(spec.limits)],
-    [t("tournaments.rounds"), spec.rounds === null ? t("tournaments.until_decided") : number(spec.rounds)],
+    [t("tournaments.rounds"), lengthText(view)],
     [t("tournaments.seed"), String(spec.seed ?? 1)],
     [t("tournaments.begun"), date(table.created)],
     [t("tournaments.version"), table.program_version],
   ];
   return h("section", { class: "card stack tight" }, h("h2", { class: "card-title" }, t("tournaments.settings")),
     h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", null, name), h("dd", null, value)])));
+}
+
+/** @param {View} view */
+function lengthText({ spec, sprt }) {
+  if (spec.rounds !== null) return number(spec.rounds);
+  return sprt ? t("tournaments.until_decided") : t("tournaments.at_most", { games: number(spec.most_games ?? 0) });
 }
 
 /** @param {Openings|undefined} openings */

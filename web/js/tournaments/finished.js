@@ -5,7 +5,8 @@ import { endingText, gameWithOptions } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { resultText } from "./figures.js";
-import { entrantName, sideStone } from "./names.js";
+import { sideStone } from "./side_stone.js";
+import { entrantText } from "./title.js";
 
 /** @typedef {import("./shapes.js").GameHead} GameHead */
 /** @typedef {{player: string, winner: string}} Filter */
@@ -99,7 +100,7 @@ class GameList {
 /** @param {string[]} names @param {(filter: Filter) => void} onChange */
 function filterForm(names, onChange) {
   const player = h("select", null, h("option", { value: "" }, t("tournaments.any_player")),
-    names.map((name) => h("option", { value: name }, entrantName(name))));
+    names.map((name) => h("option", { value: name }, entrantText(name))));
   const winner = h("select", null, ["", "first", "second", "draw"].map((value) =>
     h("option", { value }, t(`tournaments.winner.${value || "any"}`))));
   const form = h("form", { class: "row game-filters", on: { submit: (/** @type {Event} */ event) => event.preventDefault() } },
@@ -120,7 +121,7 @@ function head(several) {
 function row(run, game, several) {
   const { number: n, winner, cause, plies } = game;
   const seat = (/** @type {"first"|"second"} */ side) => h("td", { class: [winner === side && "winner"] },
-    h("span", { class: "sat-here" }, sideStone(game.game, side), entrantName(game[side])));
+    h("span", { class: "sat-here" }, sideStone(game.game, side), entrantText(game[side])));
   const href = `/analyse?run=${encodeURIComponent(run)}&number=${n}`;
   return h("tr", null,
     h("td", { class: "num" }, h("a", { href, "aria-label": t("tournaments.open_game", { number: n }) }, n)),

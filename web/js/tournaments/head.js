@@ -1,6 +1,7 @@
 // The head of a tournament's page: its name, state and progress, stop and resume, and the files.
 
 import { post } from "../api.js";
+import { gameName } from "../catalogue.js";
 import { toast } from "../dialog.js";
 import { clear, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -8,10 +9,9 @@ import { phaseBadge, progressBar, progressText } from "./badge.js";
 import { durationText } from "./figures.js";
 import { Pace } from "./pace.js";
 import { actionOf, phaseOf } from "./state.js";
+import { titleText } from "./title.js";
 
 /** @typedef {import("./shapes.js").View} View */
-
-const FORMATS = ["pgn", "csv", "json"];
 
 /**
  * @param {string} run
@@ -26,19 +26,22 @@ export function tournamentHead(run, onView) {
   const lost = h("p", { class: "notice warn", hidden: true, role: "status" }, t("tournaments.lost"));
   const button = actionButton(run, onView);
   const pace = new Pace();
+  const files = h("div", { class: "record-files", role: "group", "aria-label": t("tournaments.download"), hidden: true });
   const node = h("header", { class: "stack" },
     h("nav", { class: "crumbs", "aria-label": t("tournaments.crumbs") }, h("a", { class: "faint", href: "/tournaments" }, `← ${t("tournaments.title")}`)),
     h("div", { class: "row spread" }, h("div", { class: "row" }, title, badge),
-      h("div", { class: "button-row" }, button.node, downloads(run))),
+      h("div", { class: "button-row" }, button.node, files)),
     progress, trouble, lost);
 
   const show = (/** @type {View} */ view) => {
     const phase = phaseOf({ state: view.table.state, waiting: view.waiting, active: view.active });
-    clear(title, view.table.title);
+    clear(title, titleText(view.table.title));
     clear(badge, phaseBadge(phase));
     clear(progress, progressParts(view, pace));
     clear(trouble, view.failure && h("p", { class: "notice bad" }, view.failure));
     button.show(actionOf(phase));
+    // There is nothing to write before the first game has ended.
+    if (files.hidden && view.table.games > 0) clear(files, fileLinks(run, view.table.games_played)).hidden = false;
   };
   return { node, show, setLost: (isLost) => void (lost.hidden = !isLost) };
 }
@@ -77,12 +80,16 @@ function actionButton(run, onView) {
   return { node, show };
 }
 
-/** @param {string} run */
-function downloads(run) {
-  return h("div", { class: "record-files", role: "group", "aria-label": t("tournaments.download") },
-    h("span", { class: "faint", "aria-hidden": "true" }, t("tournaments.download")),
-    FORMATS.map((format) => h("a", {
-      class: "button small", href: `/api/tournaments/${run}/record?format=${format}`, download: `${run}.${format}`,
-      "aria-label": t("tournaments.download_as", { format: format.toUpperCase() }),
-    }, format.toUpperCase())));
+/** @param {string} run @param {string[]} games */
+function fileLinks(run, games) {
+  return [h("span", { class: "faint", "aria-hidden": "true" }, t("tournaments.download")), formatsOf(games).map((format) => h("a", {
+    class: "button small", href: `/api/tournaments/${run}/record?format=${format}`, download: `${run}.${format}`,
+    "aria-label": t("tournaments.download_as", { format: format.toUpperCase() }),
+  }, format.toUpperCase()))];
+}
+
+/** Checkers alone can also be written in its own kind of file. @param {string[]} games */
+function formatsOf(games) {
+  const own = games.every((game) => gameName(game) === "checkers") ? ["pdn"] : [];
+  return ["pgn", ...own, "csv", "json"];
 }

@@ -5,6 +5,7 @@ import { clear, h } from "../dom.js";
 import { date, t } from "../i18n.js";
 import { phaseBadge, progressBar, progressText } from "./badge.js";
 import { isUnderWay, phaseOf } from "./state.js";
+import { titleText } from "./title.js";
 
 /** @typedef {import("../types.js").TournamentHead} TournamentHead */
 
@@ -45,7 +46,7 @@ function show(place, tournaments) {
 function card(head) {
   const { run, title, games, planned, created } = head;
   return h("li", null, h("a", { class: "card link-card tournament-card", href: `/tournaments/${run}` },
-    h("div", { class: "row spread" }, h("h2", { class: "card-title" }, title), phaseBadge(phaseOf(head))),
+    h("div", { class: "row spread" }, h("h2", { class: "card-title" }, titleText(title)), phaseBadge(phaseOf(head))),
     progressBar(games, planned),
     h("div", { class: "row spread faint nums" }, h("span", null, progressText(games, planned)), h("span", null, `${run} · ${date(created)}`))));
 }

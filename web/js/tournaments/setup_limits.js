@@ -39,12 +39,12 @@ export function limitsCard({ limits }, onChange) {
 /** @param {DraftLimits} limits @param {() => void} onChange */
 function limitFields(limits, onChange) {
   switch (limits.pace) {
-    case "move": return [figure(limits, "seconds", onChange, { min: 0.01, max: 600, step: "any" })];
+    case "move": return [figure(limits, "seconds", onChange, { min: 0.01, max: 60, step: "any" })];
     case "nodes": return [figure(limits, "nodes", onChange, { min: 1 })];
     case "depth": return [figure(limits, "depth", onChange, { min: 1, max: 200 })];
     case "clock": return [
-      figure(limits, "base", onChange, { min: 0.1, max: 7200, step: "any" }),
-      figure(limits, "increment", onChange, { min: 0, max: 600, step: "any" }),
+      figure(limits, "base", onChange, { min: 0.1, max: 600, step: "any" }),
+      figure(limits, "increment", onChange, { min: 0, max: 10, step: "any" }),
     ];
     default: return [h("p", { class: "hint" }, t("tournaments.pace_hint.own"))];
   }
@@ -58,7 +58,7 @@ function limitFields(limits, onChange) {
 export function lengthCard(draft, onChange) {
   const rounds = figure(draft, "rounds", onChange, { min: 1, hint: t("tournaments.rounds_hint") });
   const node = formCard(t("tournaments.length"), h("div", { class: "fields" }, rounds,
-    figure(draft, "concurrency", onChange, { min: 1, max: 64, hint: t("tournaments.concurrency_hint") }),
+    figure(draft, "concurrency", onChange, { min: 1, max: 16, hint: t("tournaments.concurrency_hint") }),
     figure(draft, "seed", onChange, { min: 0, hint: t("tournaments.seed_hint") })));
   return { node, follow: () => void (rounds.hidden = hasTest(draft)) };
 }

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { number, percent, t } from "../i18n.js";
 import { eloText, NONE, pointsText, tallyText, thinkingText } from "./figures.js";
-import { entrantName } from "./names.js";
+import { entrantText } from "./title.js";
 import { barOf, percent as placeOn, scaleOf } from "./rating_bars.js";
 
 /** @typedef {import("./shapes.js").Entry} Entry */
@@ -39,8 +39,8 @@ function row(entry, scale, troubled) {
   const { rank, name, player, games, points, share, mean_time_ms, mean_depth, time_losses, failures } = entry;
   return h("tr", null,
     h("td", { class: "num" }, rank),
-    h("th", { scope: "row", class: "entrant" }, h("span", { class: "entrant-name" }, entrantName(name)),
-      player !== name && entrantName(player) !== entrantName(name) && h("span", { class: "entrant-player mono" }, player)),
+    h("th", { scope: "row", class: "entrant" }, h("span", { class: "entrant-name" }, entrantText(name)),
+      player !== name && entrantText(player) !== entrantText(name) && h("span", { class: "entrant-player mono" }, player)),
     figure(pointsText(points), "points"), figure(share === null ? NONE : percent(share, 1)),
     figure(eloText(entry)), h("td", { class: "bar-cell" }, ratingBar(entry, scale)),
     figure(number(games)), figure(tallyText(entry)), figure(mean_time_ms === null ? NONE : thinkingText(mean_time_ms)),
