@@ -41,7 +41,7 @@ function makeParts(run, begun, signal) {
   const head = tournamentHead(run, (view) => show(view));
   const boards = liveBoards();
   const names = begun.spec.entrants.map(({ name }) => name);
-  const games = finishedGames({ run, names, several: begun.spec.games.length > 1, signal });
+  const games = finishedGames({ run, names, games: begun.table.games, several: begun.spec.games.length > 1, signal });
   const tables = h("div", { class: "tournament-tables" });
   let phase = "";
 

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { endingText, gameWithOptions } from "../catalogue.js";
 import { clear, h } from "../dom.js";
+import { freshId } from "../forms/ids.js";
 import { number, t } from "../i18n.js";
 import { resultText } from "./figures.js";
 import { sideStone } from "./side_stone.js";
@@ -16,10 +17,11 @@ const PAGE = 50;
 const REFRESH_MS = 2500;
 
 /**
- * @param {{run: string, names: string[], several: boolean, signal: AbortSignal}} how several: more than one game is played
+ * @param {{run: string, names: string[], games: number, several: boolean, signal: AbortSignal}} how games: so many are
+ *   there now; several: more than one kind is played
  * @returns {{node: HTMLElement, refresh: (games: number) => void}}
  */
-export function finishedGames({ run, names, several, signal }) {
+export function finishedGames({ run, names, games, several, signal }) {
   const list = new GameList(run, signal);
   const body = h("tbody");
   const more = h("button", { class: "button", type: "button", hidden: true }, t("tournaments.more"));
@@ -33,14 +35,14 @@ export function finishedGames({ run, names, several, signal }) {
   more.addEventListener("click", () => act(list.next()));
   const filters = filterForm(names, (filter) => act(list.restart(filter)));
   const refresh = throttle(() => act(list.refreshEnd()), signal);
-  let known = -1;
+  let known = games;
   act(list.restart({ player: "", winner: "" }));
   const node = h("section", { class: "stack" },
     h("div", { class: "row spread" }, h("h2", null, t("tournaments.finished")), filters),
     h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("tournaments.finished") },
       h("table", { class: "table finished" }, head(several), body)),
     none, h("div", { class: "row" }, more));
-  return { node, refresh: (games) => games !== known && ((known = games), refresh()) };
+  return { node, refresh: (now) => now !== known && ((known = now), refresh()) };
 }
 
 /** The games that are shown, and how to get others. */
@@ -99,13 +101,13 @@ class GameList {
 
 /** @param {string[]} names @param {(filter: Filter) => void} onChange */
 function filterForm(names, onChange) {
-  const player = h("select", null, h("option", { value: "" }, t("tournaments.any_player")),
+  const player = h("select", { id: freshId("filter") }, h("option", { value: "" }, t("tournaments.any_player")),
     names.map((name) => h("option", { value: name }, entrantText(name))));
-  const winner = h("select", null, ["", "first", "second", "draw"].map((value) =>
+  const winner = h("select", { id: freshId("filter") }, ["", "first", "second", "draw"].map((value) =>
     h("option", { value }, t(`tournaments.winner.${value || "any"}`))));
   const form = h("form", { class: "row game-filters", on: { submit: (/** @type {Event} */ event) => event.preventDefault() } },
-    h("label", { class: "field" }, h("span", null, t("tournaments.col.player")), player),
-    h("label", { class: "field" }, h("span", null, t("tournaments.col.result")), winner));
+    h("div", { class: "field" }, h("label", { for: player.id }, t("tournaments.col.player")), player),
+    h("div", { class: "field" }, h("label", { for: winner.id }, t("tournaments.col.result")), winner));
   form.addEventListener("change", () => onChange({ player: player.value, winner: winner.value }));
   return form;
 }
