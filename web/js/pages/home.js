@@ -11,7 +11,7 @@ import { keptSeats } from "../play/kept_seats.js";
 import { createMatchCard } from "../play/match_card.js";
 import { createMatchRow } from "../play/match_row.js";
 import { createQuickLevel } from "../play/quick_level.js";
-import { startOf } from "../play/starts.js";
+import { startOf } from "../play/pictures.js";
 import { createTips } from "../play/tips.js";
 
 /** @typedef {import("../types.js").PageContext} PageContext */

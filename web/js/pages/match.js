@@ -6,7 +6,7 @@ import { allGames } from "../forms/menu.js";
 import { keptSeats } from "../play/kept_seats.js";
 import { MatchPage } from "../play/match_page.js";
 import { keyInHash } from "../play/seat_keys.js";
-import { startOf } from "../play/starts.js";
+import { startOf } from "../play/pictures.js";
 
 /**
  * @param {import("../types.js").PageContext} context

@@ -13,7 +13,7 @@ import { keptSeats } from "../play/kept_seats.js";
 /** @typedef {import("../types.js").MatchHead} MatchHead */
 /** @typedef {import("../play/match_filter.js").Filter} Filter */
 
-const AT_A_TIME = 50;
+const AT_A_TIME = 30;
 
 /**
  * @param {import("../types.js").PageContext} context

@@ -15,6 +15,7 @@ import { follow, lookAt, move } from "./cursor.js";
 import { Lookback } from "./lookback.js";
 import { orientationFor } from "./orientation.js";
 import { Parts } from "./parts.js";
+import { pictureOf } from "./pictures.js";
 import { rightsOf } from "./rights.js";
 import { Session } from "./session.js";
 import { playSound } from "./sounds.js";
@@ -65,9 +66,10 @@ export class MatchPage {
         trouble: (message) => this.onTrouble(message),
       },
     });
-    const ask = (/** @type {string[]} */ moves) =>
-      post("/api/positions", { game: this.view?.game, start: this.view?.position.start, moves }, { signal: context.signal });
-    this.lookback = new Lookback(ask);
+    this.lookback = new Lookback((moves) => {
+      const { game, position } = /** @type {MatchView} */ (this.view);
+      return pictureOf({ game, start: position.start, moves }, context.signal);
+    });
   }
 
   /**

@@ -16,7 +16,7 @@ import { icon } from "./icons.js";
  * @typedef {object} SeatForm
  * @property {HTMLElement} node
  * @property {() => SeatChoice} choice
- * @property {(choice: SeatChoice) => void} set
+ * @property {(choice: SeatChoice) => Promise<void>} set
  * @property {() => boolean} isSound
  * @property {(game: string) => Promise<void>} setGame
  */
@@ -39,10 +39,10 @@ export async function createSeatForm({ side, game, choice }) {
     name.node.hidden = now === "machine";
     player.node.hidden = now !== "machine";
   };
-  const set = (/** @type {SeatChoice} */ now) => {
+  const set = async (/** @type {SeatChoice} */ now) => {
     who.set(now.who);
     showWho(now.who);
-    if (now.who === "machine") player.set(now.player);
+    if (now.who === "machine") await player.set(now.player);
     else name.set(now.name);
   };
   const dress = (/** @type {string} */ now) => {
@@ -57,7 +57,7 @@ export async function createSeatForm({ side, game, choice }) {
   const chosen = () => /** @type {SeatChoice} */ (
     who.get() === "machine" ? { who: "machine", player: player.text() } : { who: who.get(), name: name.get() });
   dress(game);
-  set(choice);
+  await set(choice);
   return { node, choice: chosen, set, isSound: () => who.get() !== "machine" || player.isSound(), setGame };
 }
 

@@ -38,8 +38,8 @@ export async function createSetupForm({ games, game, seats: choices, beginning, 
   };
   const swap = () => {
     const [first, second] = seats.map((seat) => seat.choice());
-    seats[0].set(second);
-    seats[1].set(first);
+    void seats[0].set(second);
+    void seats[1].set(first);
   };
   tiles.show(game);
 
