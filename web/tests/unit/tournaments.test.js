@@ -11,7 +11,7 @@ import { barOf, percent, scaleOf } from "../../js/tournaments/rating_bars.js";
 import { sprtBar } from "../../js/tournaments/sprt_bar.js";
 import { actionOf, isUnderWay, phaseOf } from "../../js/tournaments/state.js";
 import { entrantText, titleText } from "../../js/tournaments/title.js";
-import { CODES, readJson, speak } from "./speak.js";
+import { speak } from "./speak.js";
 
 /** @param {number|null} elo @param {number|null} low @param {number|null} high */
 const rating = (elo, low, high) => ({ elo, elo_low: low, elo_high: high, elo_error: elo !== null && high !== null ? high - elo : null });
@@ -215,20 +215,4 @@ describe("a tournament that nobody named", () => {
     assert.equal(titleText("My cup"), "My cup");
     assert.equal(entrantText("ann"), "ann");
   });
-});
-
-describe("the words of these pages", () => {
-  for (const part of ["rules", "tournaments"]) {
-    it(`of ${part} have the same keys and places in every language`, () => {
-      /** @type {Record<string, string>} */
-      const english = readJson(`lang/en/${part}.json`);
-      const places = (/** @type {string|undefined} */ text) => new Set((text ?? "").match(/\{\w+\}/g)).size;
-      for (const code of CODES) {
-        /** @type {Record<string, string>} */
-        const own = readJson(`lang/${code}/${part}.json`);
-        assert.deepEqual(Object.keys(own).sort(), Object.keys(english).sort());
-        for (const key of Object.keys(own)) assert.equal(places(own[key]), places(english[key]), key);
-      }
-    });
-  }
 });
