@@ -4,7 +4,7 @@
 // sentences are looked up by their own English words made into a key: when the server says something new, people
 // read the new English rather than an old translation of something else.
 
-import { has, t } from "./i18n.js";
+import { has, language, t } from "./i18n.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {{name: string, title?: string, summary?: string, sides?: string[]}} NamedGame */
@@ -47,6 +47,16 @@ export function sideName(game, side) {
   const sides = typeof game === "string" ? undefined : game.sides;
   const english = sides?.[side === "first" ? 0 : 1];
   return named(`game.${name}.${side}`, english ?? side);
+}
+
+/**
+ * The same within a sentence, where only English keeps the capital: "Juguen les negres".
+ * @param {string | NamedGame} game
+ * @param {Side} side
+ */
+export function sideWithin(game, side) {
+  const name = sideName(game, side);
+  return language() === "en" ? name : name.toLocaleLowerCase();
 }
 
 /**

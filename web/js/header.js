@@ -80,7 +80,7 @@ async function changeLanguage(code) {
 }
 
 function themeButton() {
-  const button = h("button", { class: "button quiet icon", type: "button", on: { click: toggleTheme } });
+  const button = h("button", { class: "button quiet icon theme-button", type: "button", on: { click: toggleTheme } });
   const dress = () => {
     const other = theme() === "dark" ? "light" : "dark";
     const words = t(`common.theme.to_${other}`);

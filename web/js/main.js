@@ -55,9 +55,29 @@ async function open(context) {
   const found = findRoute(context.path);
   drawHeader(found?.route.section ?? null);
   if (!found) return message(t("common.not_found"), t("common.not_found_text"));
-  const { page, words } = found.route;
-  const [module] = await Promise.all([import(`./pages/${page}.js`), load(...words)]);
+  const { page, part } = found.route;
+  const [module] = await Promise.all([loadModule(page), part && load(part), part && loadStyle(part)]);
   return module.default({ ...context, params: found.params });
+}
+
+/** @param {string} page */
+function loadModule(page) {
+  return import(`./pages/${page}.js`).catch(unloadable);
+}
+
+/** A module that does not come means that the server is gone; one that is broken tells so itself. @param {unknown} error @returns {never} */
+function unloadable(error) {
+  throw error instanceof TypeError ? new Error(t("common.unreachable")) : error;
+}
+
+/** Links a style sheet that only some pages need; a page without its style still works. @param {string} name @returns {Promise<void>} */
+function loadStyle(name) {
+  const href = `/style/${name}.css`;
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+  });
 }
 
 /** @param {Page} page */
@@ -119,9 +139,15 @@ function onPopState() {
   if (address() !== shown.address) void show({ moved: true });
 }
 
+/** Asks for the first page while its words are on their way; show() tells what fails. */
+async function warmUp() {
+  const found = findRoute(location.pathname);
+  if (found) await loadModule(found.route.page).catch(() => {});
+}
+
 async function start() {
   startTheme();
-  await load(...ALWAYS);
+  await Promise.all([load(...ALWAYS), warmUp()]);
   document.addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   onLanguage(() => void show({ moved: false }));

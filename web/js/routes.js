@@ -1,10 +1,10 @@
-// Which page answers to which path, and which words it needs. No DOM: main.js shows what is found here.
+// Which page answers to which path, and which words and styles it needs. No DOM: main.js shows what is found here.
 
 /**
  * @typedef {object} Route
  * @property {string} path  parts that begin with a colon are named parameters
  * @property {string} page  the module in js/pages
- * @property {string[]} words  parts of the language beside those that are always loaded
+ * @property {string|null} part  its words and its style sheet, beside those that are always loaded
  * @property {Section|null} section  the entry of the navigation it belongs to
  */
 /** @typedef {"play"|"analyse"|"tournaments"|"lab"|"rules"} Section */
@@ -23,18 +23,18 @@ export const ALWAYS = ["common", "catalogue", "play"];
 
 /** @type {Route[]} */
 const ROUTES = [
-  { path: "/", page: "home", words: [], section: null },
-  { path: "/new", page: "new", words: [], section: "play" },
-  { path: "/match/:id", page: "match", words: [], section: "play" },
-  { path: "/matches", page: "matches", words: [], section: "play" },
-  { path: "/analyse", page: "analyse", words: ["analyse"], section: "analyse" },
-  { path: "/tournaments", page: "tournaments", words: ["tournaments"], section: "tournaments" },
-  { path: "/tournaments/new", page: "new_tournament", words: ["tournaments"], section: "tournaments" },
-  { path: "/tournaments/:run", page: "tournament", words: ["tournaments"], section: "tournaments" },
-  { path: "/lab", page: "lab", words: ["tournaments"], section: "lab" },
-  { path: "/rules", page: "rules", words: ["rules"], section: "rules" },
-  { path: "/rules/:game", page: "rules", words: ["rules"], section: "rules" },
-  { path: "/about", page: "about", words: ["rules"], section: null },
+  { path: "/", page: "home", part: null, section: null },
+  { path: "/new", page: "new", part: null, section: "play" },
+  { path: "/match/:id", page: "match", part: null, section: "play" },
+  { path: "/matches", page: "matches", part: null, section: "play" },
+  { path: "/analyse", page: "analyse", part: "analyse", section: "analyse" },
+  { path: "/tournaments", page: "tournaments", part: "tournaments", section: "tournaments" },
+  { path: "/tournaments/new", page: "new_tournament", part: "tournaments", section: "tournaments" },
+  { path: "/tournaments/:run", page: "tournament", part: "tournaments", section: "tournaments" },
+  { path: "/lab", page: "lab", part: "tournaments", section: "lab" },
+  { path: "/rules", page: "rules", part: "rules", section: "rules" },
+  { path: "/rules/:game", page: "rules", part: "rules", section: "rules" },
+  { path: "/about", page: "about", part: "rules", section: null },
 ];
 
 /**

@@ -3,7 +3,8 @@
  *   ?game=loa&start=TEXT&moves=e8-g6+h3xf1&ply=1   any line
  *   ?match=ID&ply=12                               a match of this server
  *   ?run=r3&number=5&ply=12                        a game of a tournament
- * The last two stand as long as one stays in what was played there.
+ * The last two stand as long as one stays in what was played there. Without a
+ * ply a line is shown at its end, and a whole game at its start.
  */
 
 /**
@@ -12,7 +13,7 @@
  *   | {kind: "tournament", run: string, number: number}} Source
  */
 
-/** @typedef {{source: Source|null, ply: number|null}} Address */
+/** @typedef {{source: Source|null, ply: number}} Address */
 
 /**
  * What an address asks for; no source where it names none.
@@ -20,7 +21,8 @@
  * @returns {Address}
  */
 export function readAddress(query) {
-  return { source: readSource(query), ply: readPly(query.get("ply")) };
+  const source = readSource(query);
+  return { source, ply: readNumber(query.get("ply")) ?? usualPly(source) };
 }
 
 /**
@@ -31,7 +33,7 @@ function readSource(query) {
   const id = query.get("match");
   if (id) return { kind: "match", id };
   const run = query.get("run");
-  const number = readPly(query.get("number"));
+  const number = readNumber(query.get("number"));
   if (run && number !== null) return { kind: "tournament", run, number };
   const game = query.get("game");
   if (!game) return null;
@@ -49,8 +51,13 @@ export function readMoves(text) {
   return bare.split(/[\s,]+/).filter((word) => word !== "");
 }
 
+/** @param {Source|null} source */
+function usualPly(source) {
+  return source?.kind === "line" ? source.moves.length : 0;
+}
+
 /** @param {string|null} text */
-function readPly(text) {
+function readNumber(text) {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
@@ -62,7 +69,7 @@ function readPly(text) {
  */
 export function writeAddress(source, ply) {
   const query = new URLSearchParams(sourceFields(source));
-  if (ply > 0) query.set("ply", String(ply));
+  if (ply !== usualPly(source)) query.set("ply", String(ply));
   return `/analyse?${query}`;
 }
 

@@ -43,7 +43,7 @@
 const REST_MS = 120;
 
 /** Thoughts kept; those of large games are heavy. */
-const REMEMBERED = 200;
+const REMEMBERED = 60;
 
 /** An engine that is off and has no place yet. */
 export class Engine {
@@ -97,13 +97,14 @@ export class Engine {
   }
 
   /**
-   * Turns to another place; null where there is nothing to think about.
+   * Turns to another place; null where there is nothing to think about. It
+   * always tells what it knows: the place may be the same and the board new.
    * @param {Place|null} place
    */
   follow(place) {
-    if (place?.name === this.#place?.name) return;
+    if (place?.name === this.#place?.name) return this.#around.onChange(this.view);
     this.#place = place;
-    this.#begin();
+    return this.#begin();
   }
 
   /** @param {Partial<Wishes>} wishes */

@@ -16,6 +16,7 @@ import { chanceFor } from "./worth.js";
  */
 
 /** @typedef {"best"|"good"|"ok"|"bad"} Tone */
+/** @typedef {"move"|"score"|"chance"} Column that moves are listed by */
 
 /** The most chance that a move of each tone gives away; more is bad. */
 const GOOD = 0.05;
@@ -58,10 +59,30 @@ export function bestBySquare(moves, picked) {
   const best = new Map();
   for (const move of moves) {
     const next = move.path[picked.length];
-    const follows = picked.every((square, index) => move.path[index] === square);
-    if (follows && next !== undefined && !best.has(next)) best.set(next, move);
+    if (next !== undefined && beginsWith(move, picked) && !best.has(next)) best.set(next, move);
   }
   return best;
+}
+
+/**
+ * @param {{path: string[]}} move
+ * @param {readonly string[]} picked
+ */
+export function beginsWith({ path }, picked) {
+  return picked.every((square, index) => path[index] === square);
+}
+
+/**
+ * The squares picked so far in the order of the move they begin.
+ * @param {MoveView[]} moves
+ * @param {readonly string[]} squares in any order
+ * @returns {string[]} empty where no move begins with them
+ */
+export function pickedPath(moves, squares) {
+  if (squares.length === 0) return [];
+  const begins = (/** @type {MoveView} */ { path }) =>
+    path.length > squares.length && path.slice(0, squares.length).every((square) => squares.includes(square));
+  return moves.find(begins)?.path.slice(0, squares.length) ?? [];
 }
 
 /**
@@ -92,4 +113,18 @@ export function squareMarks(moves, picked, side) {
   return [...bestBySquare(moves, picked)].map(([square, move]) => ({
     square, move, tone: toneOf(move.worth, best.worth, side),
   }));
+}
+
+/**
+ * The moves in the order of a column. They come with the best first for the
+ * mover, so score and chance need no comparing, only turning.
+ * @param {Scored[]} moves the best first
+ * @param {Column} column
+ * @param {boolean} isTurned
+ * @returns {Scored[]}
+ */
+export function sorted(moves, column, isTurned) {
+  const inOrder = column === "move"
+    ? moves.toSorted((a, b) => a.text.localeCompare(b.text, "en", { numeric: true })) : moves;
+  return isTurned ? inOrder.toReversed() : inOrder;
 }

@@ -36,6 +36,8 @@ export class Study {
   start = null;
   /** @type {Record<string, string>} */
   tags = {};
+  /** How the record says that it ended; "*" where it does not. */
+  result = "*";
   /** @type {Tree} */
   tree = makeTree();
   /** @type {Node} */
@@ -58,9 +60,13 @@ export class Study {
     this.#ask = ask;
   }
 
-  /** @param {(change: Change) => void} listener */
-  listen(listener) {
+  /**
+   * @param {(change: Change) => void} listener
+   * @param {AbortSignal} [signal] ends it
+   */
+  listen(listener, signal) {
     this.#listeners.add(listener);
+    signal?.addEventListener("abort", () => this.#listeners.delete(listener), { once: true });
   }
 
   /** @returns {Position|null} the position shown, once it is here */
@@ -71,21 +77,27 @@ export class Study {
   /**
    * Opens a record. Nothing changes where the server refuses it.
    * @param {Pick<RecordedGame, "game"|"start"|"moves"> & Partial<RecordedGame>} record
-   * @param {{origin?: Source|null, ply?: number|null}} [how]
+   * @param {{origin?: Source|null, ply?: number}} [how]
    */
-  async open(record, { origin = null, ply = null } = {}) {
+  async open(record, { origin = null, ply = 0 } = {}) {
     const { game, start, moves } = record;
     const last = await this.#ask({ game, start, moves });
     const [before = null, ...remarks] = remarksOf(record);
     this.game = last.game;
     this.start = start;
     this.tags = record.tags ?? {};
+    this.result = record.result ?? "*";
     this.tree = makeTree(before);
     const end = addLine(this.tree, this.tree.root, last.played, remarks);
     this.origin = origin;
     this.#originEnd = end;
     this.#positions = new Map([[end.id, last]]);
-    this.node = ply === null ? this.tree.root : nodeAt(this.tree, ply);
+    this.node = nodeAt(this.tree, ply);
+    await this.reopen();
+  }
+
+  /** Tells all there is to whoever has begun to listen. */
+  async reopen() {
     this.#tell("game");
     await this.go(this.node);
   }

@@ -58,7 +58,7 @@ export class Sweep {
    * @param {Wishes} wishes
    */
   async begin(line, wishes) {
-    this.forget();
+    this.#clear();
     this.line = line;
     this.places = new Array(line.moves.length + 1).fill(undefined);
     this.#become("running");
@@ -79,12 +79,16 @@ export class Sweep {
 
   /** Ends what is under way and drops what is known, as when another game is opened. */
   forget() {
+    this.#clear();
+    this.#become("idle");
+  }
+
+  #clear() {
     this.#running.abort();
     this.#running = new AbortController();
     this.line = null;
     this.places = [];
     this.judgements = [];
-    this.#become("idle");
   }
 
   /**

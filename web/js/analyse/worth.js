@@ -117,23 +117,3 @@ function signed(value, write) {
   if (!/[1-9]/.test(text)) return text;
   return (value < 0 ? "−" : "+") + text;
 }
-
-/**
- * Connect Four's score from the plies to the end, by the solvers' convention:
- * k where the winner's k-th stone counted from its last one ends the game.
- * The winner's stones are counted from who lays the last one, so that a
- * position set up with the second player to begin is right as well.
- * @param {Worth} worth
- * @param {number} empty the empty cells
- * @param {Side} side the side to move
- * @returns {number|null} from the first player's view
- */
-export function exactFromPlies(worth, empty, side) {
-  if (worth.proven === "draw") return 0;
-  if (!worth.proven || worth.plies === null) return null;
-  // Of the cells empty now, those that the winner would fill if the game went
-  // on to the last one, less those it fills until it wins.
-  const all = worth.proven === side ? Math.ceil(empty / 2) : Math.floor(empty / 2);
-  const used = worth.proven === side ? Math.ceil(worth.plies / 2) : Math.floor(worth.plies / 2);
-  return (all - used + 1) * (worth.proven === "first" ? 1 : -1);
-}

@@ -75,7 +75,10 @@ export class Animator {
     this.view.layers.flight.append(arrow);
     const flight = [start, end].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) rotate(${angle}rad)` }));
     await this.run(arrow, flight, { duration: duration(distance(this.view, from, to)) / speed, easing: GLIDE, delay: 60 / speed });
+    if (!arrow.isConnected) return;
     arrow.remove();
+    const landing = [{ scale: 0.4, opacity: 0 }, { scale: 1.08, opacity: 1 }, { scale: 1, opacity: 1 }];
+    await this.run(this.view.block(to), landing, { duration: 180 / speed, easing: "ease-out" });
   }
 
   /** @param {import("./plan.js").Drop} step @param {number} speed */

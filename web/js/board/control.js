@@ -90,6 +90,7 @@ export class BoardControl {
     const before = this.selection?.board ?? null;
     const sent = this.selection?.sent ?? null;
     const isNew = !sameBoard(before, shown.board);
+    if (isNew) this.letGo();
     if (isNew) this.finish();
     this.take(shown);
     if (shown.game !== undefined && shown.game !== this.game) this.game = shown.game;
@@ -214,13 +215,19 @@ export class BoardControl {
     this.redraw();
     this.dragged = this.view.standing[cell]?.node ?? null;
     this.dragged?.classList.add("dragged");
-    this.dragged?.parentNode?.append(this.dragged);
+    if (this.dragged) this.view.layers.flight.append(this.dragged);
+  }
+
+  /** Puts a dragged piece back among the others. */
+  letGo() {
+    this.dragged?.classList.remove("dragged");
+    if (this.dragged) this.view.layers.pieces.append(this.dragged);
+    this.dragged = null;
   }
 
   /** A piece dropped where it cannot go is back where it was, still chosen. @param {number|null} cell */
   drop(cell) {
-    this.dragged?.classList.remove("dragged");
-    this.dragged = null;
+    this.letGo();
     this.settle(this.selection?.drop(cell === null ? null : this.nameOf(cell)) ?? null);
   }
 

@@ -12,7 +12,7 @@ import { figure } from "./pieces.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {{piece: Piece, node: SVGGElement}} Standing */
-/** @typedef {{tile: SVGElement, glow: SVGElement, dot: SVGElement|null, hit: SVGElement|null, kind: string, signs: string, label: string}} CellParts */
+/** @typedef {{tile: SVGElement, glow: SVGElement, stone: SVGElement|null, dot: SVGElement|null, hit: SVGElement|null, kind: string, signs: string, label: string}} CellParts */
 
 export class View {
   /** @param {{small: boolean, colour: (side: import("../types.js").Side) => Colour}} look */
@@ -33,7 +33,7 @@ export class View {
   makeLayers() {
     const layer = (/** @type {string} */ name) => svg("g", { class: name, "aria-hidden": "true" });
     return {
-      tiles: layer("tiles"), glows: layer("glows"), words: layer("words"), pieces: layer("pieces"),
+      tiles: layer("tiles"), glows: layer("glows"), words: layer("words"), stones: layer("stones"), pieces: layer("pieces"),
       front: layer("front"), dots: layer("dots"), arrows: layer("arrows"), marks: layer("marks"), flight: layer("flight"),
     };
   }
@@ -67,15 +67,17 @@ export class View {
   makeCell(index) {
     const { x, y } = this.at(index);
     const box = { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
-    const tile = svg("g", null, svg("rect", box));
+    const tile = svg("rect", box);
     const glow = svg("rect", { class: "glow", ...box });
     this.layers.tiles.append(tile);
     this.layers.glows.append(glow);
-    if (this.small) return { tile, glow, dot: null, hit: null, kind: "", signs: "", label: "" };
+    /** @type {CellParts} */
+    const bare = { tile, glow, stone: null, dot: null, hit: null, kind: "", signs: "", label: "" };
+    if (this.small) return bare;
     const dot = svg("circle", { class: "dot", cx: x, cy: y, r: 15 });
     const hit = svg("rect", { class: "cell", role: "gridcell", tabindex: -1, ...box, data: { index } });
     this.layers.dots.append(dot);
-    return { tile, glow, dot, hit, kind: "", signs: "", label: "" };
+    return { ...bare, dot, hit };
   }
 
   /** Cells for pointers, keyboards and screen readers, in rows as seen. @param {Layout} layout @param {{name: string, help: string}} texts */
@@ -88,22 +90,32 @@ export class View {
 
   /** @param {Board} board */
   drawTiles(board) {
-    board.cells.forEach(({ tile, name }, index) => {
+    board.cells.forEach(({ tile }, index) => {
       const cell = this.cells[index];
-      const kind = `tile ${tile}${name === null ? " unused" : ""}`;
+      const kind = `tile ${tile} ${parity(board, index)}`;
       if (cell.kind === kind) return;
-      const fresh = cell.kind !== "" && tile === "blocked";
       cell.kind = kind;
-      cell.tile.setAttribute("class", fresh ? `${kind} fresh` : kind);
-      cell.tile.replaceChildren(cell.tile.children[0], ...(tile === "blocked" ? [this.stone(index)] : []));
+      cell.tile.setAttribute("class", kind);
+      if (tile === "blocked") this.block(index);
+      else this.unblock(index);
     });
   }
 
-  /** What closes a square: a stone with a cross. @param {number} index */
-  stone(index) {
+  /** Closes a square with a stone. @param {number} index @returns {SVGElement} what can be animated of it */
+  block(index) {
+    const cell = this.cells[index];
+    if (cell.stone) return cell.stone;
     const { x, y } = this.at(index);
-    return svg("g", { transform: `translate(${x} ${y})` }, svg("g", { class: "stone" },
-      svg("rect", { x: -40, y: -40, width: 80, height: 80, rx: 16 }), svg("path", { d: "M-14-14L14 14M14-14L-14 14" })));
+    cell.stone = svg("g", { class: "stone" },
+      svg("rect", { x: -40, y: -40, width: 80, height: 80, rx: 16 }), svg("path", { d: "M-14-14L14 14M14-14L-14 14" }));
+    this.layers.stones.append(svg("g", { transform: `translate(${x} ${y})` }, cell.stone));
+    return cell.stone;
+  }
+
+  /** @param {number} index */
+  unblock(index) {
+    this.cells[index].stone?.parentElement?.remove();
+    this.cells[index].stone = null;
   }
 
   /** @param {(Piece|null)[]} pieces */
@@ -180,6 +192,11 @@ export class View {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
     return { x, y };
   }
+}
+
+/** A closed square keeps its place in the chequered pattern. @param {Board} board @param {number} index */
+function parity({ files }, index) {
+  return ((index % files) + Math.floor(index / files)) % 2 === 0 ? "even" : "odd";
 }
 
 /** @param {{text: string, x: number, y: number, kind: string}} at */

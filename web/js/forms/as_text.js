@@ -7,9 +7,16 @@ import { h } from "../dom.js";
 import { freshId } from "./ids.js";
 
 /**
+ * @typedef {object} AsText
+ * @property {HTMLElement} node
+ * @property {(text: string) => void} show the text as the form has it; what is being typed is left alone
+ * @property {(message: string) => void} complain
+ * @property {() => boolean} isSound
+ */
+
+/**
  * @param {{label: string, onInput: (text: string) => void}} how
- * @returns {{node: HTMLElement, show: (text: string) => void, complain: (message: string) => void}}
- *   show: the text as the form has it, never while it is being typed
+ * @returns {AsText}
  */
 export function createAsText({ label, onInput }) {
   const id = freshId("as-text");
@@ -28,5 +35,5 @@ export function createAsText({ label, onInput }) {
     if (document.activeElement !== input) input.value = text;
     complain("");
   };
-  return { node, show, complain };
+  return { node, show, complain, isSound: () => trouble.textContent === "" };
 }

@@ -18,8 +18,9 @@ import { tryReadSpec } from "./spec.js";
 /**
  * @typedef {object} GameForm
  * @property {HTMLElement} node
- * @property {() => string} text
+ * @property {() => string} text the last that was sound
  * @property {(text: string) => void} set
+ * @property {() => boolean} isSound whether what is typed can be read
  */
 
 /**
@@ -82,7 +83,8 @@ export function createGameOptions({ games, text, onChange }) {
   };
 
   read(text);
-  return { node: h("div", { class: "game-form" }, place, asText.node), text: () => current, set: (other) => void read(other) };
+  const node = h("div", { class: "game-form" }, place, asText.node);
+  return { node, text: () => current, set: (other) => void read(other), isSound: asText.isSound };
 }
 
 /**
@@ -112,5 +114,6 @@ export function createGameField({ games, text, onChange }) {
   };
   follow(options.text());
   const label = h("label", { for: id }, t("play.form.game"));
-  return { node: h("div", { class: "stack" }, h("div", { class: "field" }, label, list), options.node), text: options.text, set };
+  const node = h("div", { class: "stack" }, h("div", { class: "field" }, label, list), options.node);
+  return { node, text: options.text, set, isSound: options.isSound };
 }

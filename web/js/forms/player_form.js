@@ -8,12 +8,13 @@ import { clear, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { createAsText } from "./as_text.js";
 import { complaintText } from "./complaints.js";
+import { evaluationsOf } from "./evaluations.js";
 import { playerField, readValues } from "./fields.js";
-import { evaluationsOf, playersOf } from "./menu.js";
+import { playersOf } from "./menu.js";
 import { createHeuristic } from "./player_heuristic.js";
 import { createLevels } from "./player_levels.js";
 import { createAnyPlayer } from "./player_options.js";
-import { levelText, playerName, wayOf } from "./player_text.js";
+import { levelOf, levelText, playerName, wayOf } from "./player_text.js";
 import { createWays } from "./player_ways.js";
 
 /** @typedef {import("../types.js").PlayerEntry} PlayerEntry */
@@ -25,8 +26,9 @@ import { createWays } from "./player_ways.js";
 /**
  * @typedef {object} PlayerForm
  * @property {HTMLElement} node
- * @property {() => string} text
- * @property {(text: string) => void} set
+ * @property {() => string} text the last that was sound
+ * @property {(text: string) => Promise<void>} set leaves a text alone that names no player of the game
+ * @property {() => boolean} isSound whether what is typed can be read
  * @property {(game: string) => Promise<void>} setGame
  */
 
@@ -39,12 +41,23 @@ const USUAL_LEVEL = 4;
 export async function createPlayerForm({ game, text = levelText(USUAL_LEVEL), onChange = () => {} }) {
   const form = new Form(onChange);
   await form.setGame(game);
-  form.set(text);
-  return { node: form.node, text: () => form.current, set: (other) => form.set(other), setGame: (other) => form.setGame(other) };
+  await form.set(text);
+  return {
+    node: form.node,
+    text: () => form.current,
+    set: (other) => form.set(other),
+    isSound: form.asText.isSound,
+    setGame: (other) => form.setGame(other),
+  };
 }
 
-/** The form's state: the players of the game, and the text. */
+/**
+ * The form's state: the game's players, and the text. The players are asked
+ * for only when something else than a level is wanted: there is much to tell
+ * of them.
+ */
 class Form {
+  game = "";
   /** @type {PlayerEntry[]} */
   players = [];
   current = levelText(USUAL_LEVEL);
@@ -55,8 +68,8 @@ class Form {
   constructor(onChange) {
     this.onChange = onChange;
     this.place = h("div", { class: "player-way" });
-    this.ways = createWays((way) => this.choose(this.chooser(way).first()));
-    this.asText = createAsText({ label: t("play.form.player_as_text"), onInput: (text) => this.read(text) });
+    this.ways = createWays((way) => this.attempt(this.offer(way)));
+    this.asText = createAsText({ label: t("play.form.player_as_text"), onInput: (text) => this.attempt(this.read(text)) });
     this.node = h("div", { class: "player-form" }, this.ways.node, this.place, this.asText.node);
   }
 
@@ -65,19 +78,43 @@ class Form {
    * @param {string} game
    */
   async setGame(game) {
-    const players = await playersOf(game);
-    if (players === this.players) return;
-    this.players = players;
+    if (game === this.game) return;
+    this.game = game;
+    this.players = [];
     this.choosers = new Map();
-    this.ways.offer(evaluationsOf(players).length > 0 ? ["level", "heuristic", "any"] : ["level", "any"]);
-    const known = this.complaintOf(this.current) === null;
-    this.show(known ? this.current : levelText(USUAL_LEVEL));
-    if (!known) this.onChange(this.current);
+    const complaint = await this.complaintOf(this.current);
+    if (game !== this.game) return;
+    if (complaint === null) this.show(this.current);
+    else this.choose(levelText(USUAL_LEVEL));
   }
 
   /** @param {string} text */
-  set(text) {
-    if (this.complaintOf(text) === null) this.show(text);
+  async set(text) {
+    if ((await this.complaintOf(text)) === null) this.show(text);
+  }
+
+  /**
+   * Begins with another way of choosing.
+   * @param {Way} way
+   */
+  async offer(way) {
+    if (way !== "level") await this.load();
+    const unjudged = way === "heuristic" && evaluationsOf(this.players).length === 0;
+    this.choose(this.chooser(unjudged ? "any" : way).first());
+  }
+
+  /**
+   * Says so where the server could not be asked.
+   * @param {Promise<void>} work
+   */
+  attempt(work) {
+    work.catch((error) => this.asText.complain(error instanceof Error ? error.message : String(error)));
+  }
+
+  async load() {
+    const { game } = this;
+    const players = await playersOf(game);
+    if (game === this.game) this.players = players;
   }
 
   /**
@@ -93,8 +130,8 @@ class Form {
    * What the person typed.
    * @param {string} text
    */
-  read(text) {
-    const complaint = this.complaintOf(text);
+  async read(text) {
+    const complaint = await this.complaintOf(text);
     if (complaint !== null) this.asText.complain(complaint);
     else this.choose(text);
   }
@@ -134,8 +171,11 @@ class Form {
   /**
    * What is wrong with a text, as far as the page can know.
    * @param {string} text
+   * @returns {Promise<string | null>}
    */
-  complaintOf(text) {
+  async complaintOf(text) {
+    if (levelOf(text) !== null) return null;
+    await this.load();
     const name = playerName(text);
     const entry = this.players.find((player) => player.name === name);
     if (!entry) return t("play.form.no_player", { name, known: this.players.map((player) => player.name).join(", ") });

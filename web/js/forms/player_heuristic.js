@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { freshId } from "./ids.js";
 import { heuristicOf, heuristicText, MOST_DEPTH, USUAL_DEPTH } from "./player_text.js";
 
-/** @typedef {import("./menu.js").Evaluation} Evaluation */
+/** @typedef {import("./evaluations.js").Evaluation} Evaluation */
 
 /**
  * @param {Evaluation[]} evaluations

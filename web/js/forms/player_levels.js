@@ -14,7 +14,7 @@ export function createLevels(choose) {
   const inputs = Array.from({ length: LEVELS }, (_, i) =>
     h("input", { type: "radio", name, value: i + 1, on: { change: () => choose(levelText(i + 1)) } }));
   const labels = inputs.map((input, i) => h("label", { class: "level" }, input, h("span", null, i + 1)));
-  const node = h("fieldset", { class: "levels" }, h("legend", { class: "visually-hidden" }, t("play.form.level")),
+  const node = h("fieldset", { class: "levels", "aria-label": t("play.form.level") },
     h("div", { class: "level-row" }, labels),
     h("div", { class: "level-ends", "aria-hidden": "true" }, h("span", null, t("play.form.level_easiest")), h("span", null, t("play.form.level_hardest"))));
   const show = (/** @type {string} */ text) => {

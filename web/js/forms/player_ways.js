@@ -1,31 +1,22 @@
 /** @file The choice between the ways of choosing a player, as a row of radio buttons. */
 
-import { clear, h } from "../dom.js";
+import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { freshId } from "./ids.js";
 
 /** @typedef {import("./player_text.js").Way} Way */
 
-/** @param {(way: Way) => void} onChoose */
+/** @type {Way[]} */
+const WAYS = ["level", "heuristic", "any"];
+
+/**
+ * @param {(way: Way) => void} onChoose
+ * @returns {{node: HTMLElement, show: (way: Way) => void}}
+ */
 export function createWays(onChoose) {
   const name = freshId("way");
-  /** @type {Map<Way, HTMLInputElement>} */
-  const inputs = new Map();
-  const legend = h("legend", { class: "visually-hidden" }, t("play.form.ways"));
-  const node = h("fieldset", { class: "segmented" });
-
-  const offer = (/** @type {Way[]} */ ways) => {
-    inputs.clear();
-    const labels = ways.map((way) => {
-      const input = h("input", { type: "radio", name, value: way, on: { change: () => onChoose(way) } });
-      inputs.set(way, input);
-      return h("label", null, input, h("span", null, t(`play.form.way_${way}`)));
-    });
-    clear(node, legend, labels);
-  };
-  const show = (/** @type {Way} */ way) => {
-    const input = inputs.get(way);
-    if (input) input.checked = true;
-  };
-  return { node, offer, show };
+  const inputs = WAYS.map((way) => h("input", { type: "radio", name, value: way, on: { change: () => onChoose(way) } }));
+  const labels = WAYS.map((way, i) => h("label", null, inputs[i], h("span", null, t(`play.form.way_${way}`))));
+  const node = h("fieldset", { class: "segmented", "aria-label": t("play.form.ways") }, labels);
+  return { node, show: (way) => void (inputs[WAYS.indexOf(way)].checked = true) };
 }

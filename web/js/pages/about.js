@@ -7,6 +7,20 @@ import { t } from "../i18n.js";
 import { GAMES } from "../rules/content.js";
 
 /** @typedef {import("../dom.js").Child} Child */
+/** @typedef {[keys: string[], does: string]} KeyRow */
+
+/** @type {KeyRow[]} */
+const BOARD_KEYS = [
+  [["←", "↑", "→", "↓"], "rules.about.key_arrows"],
+  [["Enter"], "rules.about.key_enter"],
+  [["Esc"], "rules.about.key_escape"],
+];
+/** @type {KeyRow[]} */
+const GAME_KEYS = [
+  [["←", "→"], "rules.about.key_steps"],
+  [["Home", "End"], "rules.about.key_ends"],
+  [["↑", "↓"], "rules.about.key_variations"],
+];
 
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ signal }) {
@@ -17,7 +31,8 @@ export default async function page({ signal }) {
       h("h1", null, title), h("p", { class: "lead" }, t("rules.about.lead")),
       version && h("p", { class: "faint" }, t("rules.about.version"), " ", h("span", { class: "nums" }, version))),
     part("rules.about.games", h("p", null, t("rules.about.games_text")), gameLinks()),
-    part("rules.about.keys", h("p", null, t("rules.about.keys_text")), keyTable(), h("p", null, t("rules.about.key_type"))),
+    part("rules.about.keys", h("p", null, t("rules.about.keys_text")), keyTable(BOARD_KEYS), h("p", null, t("rules.about.keys_beside")), keyTable(GAME_KEYS),
+      h("p", null, t("rules.about.key_type"))),
     part("rules.about.api", h("p", null, t("rules.about.api_text")),
       h("p", null, h("a", { href: "/api/openapi.json" }, h("code", null, "/api/openapi.json")))),
     part("rules.about.licence", h("p", null, t("rules.about.licence_text"))));
@@ -40,14 +55,10 @@ function gameLinks() {
     GAMES.map((name) => h("li", null, h("a", { href: `/rules/${name}` }, gameTitle(name)))));
 }
 
-function keyTable() {
-  const arrows = ["←", "↑", "→", "↓"].map((key) => [h("kbd", null, key), " "]);
-  const rows = [
-    [arrows, t("rules.about.key_arrows")],
-    [h("kbd", null, "Enter"), t("rules.about.key_enter")],
-    [h("kbd", null, "Esc"), t("rules.about.key_escape")],
-  ];
+/** @param {KeyRow[]} rows */
+function keyTable(rows) {
   const head = h("tr", null, h("th", { scope: "col" }, t("rules.about.key")), h("th", { scope: "col" }, t("rules.about.key_does")));
-  return h("table", { class: "table" }, h("thead", null, head),
-    h("tbody", null, rows.map(([keys, does]) => h("tr", null, h("td", null, keys), h("td", null, does)))));
+  const body = rows.map(([keys, does]) => h("tr", null,
+    h("td", null, keys.map((key) => [h("kbd", null, key), " "])), h("td", null, t(does))));
+  return h("table", { class: "table keys" }, h("thead", null, head), h("tbody", null, body));
 }

@@ -7,15 +7,16 @@ import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { createMatch, quickSetup } from "../play/create.js";
 import { createGameCard } from "../play/game_card.js";
+import { keptSeats } from "../play/kept_seats.js";
 import { createMatchCard } from "../play/match_card.js";
 import { createMatchRow } from "../play/match_row.js";
 import { createQuickLevel } from "../play/quick_level.js";
-import { SeatKeys } from "../play/seat_keys.js";
-import { startOf } from "../play/starts.js";
+import { startOf } from "../play/pictures.js";
 import { createTips } from "../play/tips.js";
 
 /** @typedef {import("../types.js").PageContext} PageContext */
 /** @typedef {import("../types.js").MatchView} MatchView */
+/** @typedef {import("../play/seat_keys.js").SeatKeys} SeatKeys */
 
 const MOST_IN_PROGRESS = 8;
 const MOST_RECENT = 8;
@@ -25,7 +26,7 @@ const MOST_RECENT = 8;
  * @returns {Promise<import("../types.js").Page>}
  */
 export default async function page(context) {
-  const seats = new SeatKeys(localStorage);
+  const seats = keptSeats();
   const level = createQuickLevel();
   const cards = (await allGames()).map((game) => createGameCard(game, { signal: context.signal, onPlay: begin }));
   /** @type {(() => void)[]} */

@@ -3,22 +3,30 @@
 import { ApiError } from "../api.js";
 import { gameName } from "../catalogue.js";
 import { allGames } from "../forms/menu.js";
+import { keptSeats } from "../play/kept_seats.js";
 import { MatchPage } from "../play/match_page.js";
-import { keyInHash, SeatKeys } from "../play/seat_keys.js";
-import { startOf } from "../play/starts.js";
+import { keyInHash } from "../play/seat_keys.js";
+import { startOf } from "../play/pictures.js";
 
 /**
  * @param {import("../types.js").PageContext} context
  * @returns {Promise<import("../types.js").Page>}
  */
 export default async function page(context) {
-  const seats = new SeatKeys(localStorage);
+  const seats = keptSeats();
   const { id } = context.params;
-  const key = keyInHash(context.hash);
-  if (key) {
+  takeKey(context.hash, () => history.replaceState(history.state, "", context.path));
+  // A seat's link opened where its match is already shown changes only the hash.
+  addEventListener("hashchange", () => takeKey(location.hash, () => context.navigate(context.path, { replace: true })), { signal: context.signal });
+
+  /** @param {string} hash @param {() => void} then */
+  function takeKey(hash, then) {
+    const key = keyInHash(hash);
+    if (!key) return;
     seats.add(id, key);
-    history.replaceState(history.state, "", context.path);
+    then();
   }
+
   const match = new MatchPage(context, seats);
   const games = await allGames();
   const formatsOf = (/** @type {string} */ game) => games.find(({ name }) => name === gameName(game))?.formats ?? [];

@@ -8,19 +8,19 @@ import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { createMatchRow } from "../play/match_row.js";
 import { matchesFilter } from "../play/match_filter.js";
-import { SeatKeys } from "../play/seat_keys.js";
+import { keptSeats } from "../play/kept_seats.js";
 
 /** @typedef {import("../types.js").MatchHead} MatchHead */
 /** @typedef {import("../play/match_filter.js").Filter} Filter */
 
-const AT_A_TIME = 50;
+const AT_A_TIME = 30;
 
 /**
  * @param {import("../types.js").PageContext} context
  * @returns {Promise<import("../types.js").Page>}
  */
 export default async function page(context) {
-  const seats = new SeatKeys(localStorage);
+  const seats = keptSeats();
   const isMine = (/** @type {string} */ id) => seats.of(id).keys.length > 0;
   /** @type {Filter} */
   const filter = { game: context.query.get("game") ?? "", state: "all", who: "all" };

@@ -7,7 +7,7 @@ import { allGames } from "../forms/menu.js";
 import { levelText } from "../forms/player_text.js";
 import { t } from "../i18n.js";
 import { createMatch } from "../play/create.js";
-import { SeatKeys } from "../play/seat_keys.js";
+import { keptSeats } from "../play/kept_seats.js";
 import { createSetupForm } from "../play/setup_form.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
@@ -32,7 +32,7 @@ export default async function page({ query, navigate, signal }) {
   const submit = async () => {
     if (!form.isSound()) return toast(t("play.setup_unsound"), "bad");
     try {
-      navigate(await createMatch(form.setup(), new SeatKeys(localStorage)));
+      navigate(await createMatch(form.setup(), keptSeats()));
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), "bad");
     }

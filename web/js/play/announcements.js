@@ -1,11 +1,10 @@
 /**
  * @file What is heard of a match: sounds for the ear, words for a screen
- * reader, and a notice where something would else go unseen.
+ * reader; and what would else go unseen.
  */
 
 import { say } from "../announce.js";
 import { sentence, sideName } from "../catalogue.js";
-import { toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { nameInMatch, reasonText, resultText } from "./names.js";
 import { playSound } from "./sounds.js";
@@ -22,7 +21,7 @@ export function tell(view, changes) {
   for (const { side, text } of changes.played) say(t("common.board.played", { side: sideName(view.game, side), move: text }));
   if (changes.takenBack > 0) say(t("play.said_taken_back"));
   if (changes.ended && view.ending) say(`${resultText(view, view.ending)}: ${sentence(reasonText(view.game, view.ending))}`);
-  tellOffers(view, changes);
+  tellOffer(view, changes);
 }
 
 /**
@@ -45,9 +44,16 @@ function makeSound({ ended, played, captured }) {
  * @param {MatchView} view
  * @param {Changes} changes
  */
-function tellOffers(view, { offered, declined }) {
-  if (offered && view.you.length > 0) {
-    say(t(offered.what === "draw" ? "play.draw_offered" : "play.take_back_asked", { name: nameInMatch(view, offered.by) }));
-  }
-  if (declined && view.you.length > 0) toast(t(declined === "draw" ? "play.draw_declined" : "play.take_back_declined"));
+function tellOffer(view, { offered }) {
+  if (!offered || view.you.length === 0) return;
+  say(t(offered.what === "draw" ? "play.draw_offered" : "play.take_back_asked", { name: nameInMatch(view, offered.by) }));
+}
+
+/**
+ * What should also be read beside the board; "" if nothing.
+ * @param {MatchView} view
+ */
+export function noteOf({ you, declined, ending }) {
+  if (!declined || ending || you.length === 0) return "";
+  return t(declined === "draw" ? "play.draw_declined" : "play.take_back_declined");
 }

@@ -26,6 +26,7 @@ export function createBanner(handlers) {
 
   const show = (/** @type {MatchView} */ view, /** @type {Cursor} */ cursor) => {
     back.hidden = cursor.following;
+    node.hidden = cursor.following && !view.ending && !view.paused;
     const state = JSON.stringify([view.ending, view.paused, view.rematch]);
     if (state === drawn) return;
     drawn = state;
@@ -49,7 +50,7 @@ function drawResult(view, { onRematch, onJoin }) {
       rightsOf(view).rematch && h("button", { type: "button", class: "button primary", on: { click: onRematch } }, icon("again"), t("play.rematch")),
       view.rematch && view.you.length > 0 && h("button", { type: "button", class: "button primary", on: { click: onJoin } }, icon("again"), t("play.join_rematch")),
       view.rematch && view.you.length === 0 && h("a", { class: "button", href: `/match/${view.rematch}` }, t("play.watch_rematch")),
-      h("a", { class: "button", href: `/analyse?match=${view.id}` }, icon("analyse"), t("play.analyse"))));
+      h("a", { class: "button", href: `/analyse?match=${view.id}` }, icon("analyse"), t("common.nav.analyse"))));
 }
 
 /** @param {MatchView} view */

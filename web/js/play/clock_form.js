@@ -16,7 +16,7 @@ export function createClockForm() {
     h("input", { type: "radio", name: group, value: i, checked: i === 0, on: { change: () => void (own.node.hidden = clock !== null) } }));
   const labels = [...CLOCKS, null].map((clock, i) => h("label", { class: "chip" }, inputs[i], h("span", null, clock ? clockText(clock) : t("play.clock_own"))));
   const node = h("div", { class: "stack tight" },
-    h("fieldset", { class: "chips" }, h("legend", { class: "visually-hidden" }, t("play.clock")), labels), own.node);
+    h("fieldset", { class: "chips", "aria-label": t("play.clock") }, labels), own.node);
   const choice = () => CLOCKS[inputs.findIndex((input) => input.checked)] ?? own.choice();
   return { node, choice, isSound: () => isClockSound(choice()) };
 }

@@ -4,9 +4,9 @@
  * is not wanted.
  */
 
-import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { Lookback } from "./lookback.js";
+import { pictureOf } from "./pictures.js";
 import { sampleOf } from "./samples.js";
 
 /** @typedef {import("../types.js").Position} Position */
@@ -22,7 +22,7 @@ export function createDemo(game, signal) {
   const board = createBoard({ game, readOnly: true, size: "small" });
   const moves = sampleOf(game);
   const middle = Math.floor(moves.length / 2);
-  const lookback = new Lookback((prefix) => post("/api/positions", { game, moves: prefix }, { signal }));
+  const lookback = new Lookback((prefix) => pictureOf({ game, moves: prefix }, signal));
   let ply = middle;
   let timer = 0;
 

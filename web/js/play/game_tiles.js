@@ -18,7 +18,7 @@ export function createGameTiles(games, onChoose) {
   const inputs = games.map(({ name }) => h("input", { type: "radio", name: group, value: name, on: { change: () => onChoose(name) } }));
   const tiles = games.map((game, i) => h("label", { class: "game-tile" }, inputs[i],
     h("span", null, swatches(game.name), h("strong", null, gameTitle(game)))));
-  const node = h("fieldset", { class: "game-tiles" }, h("legend", { class: "visually-hidden" }, t("play.form.game")), tiles);
+  const node = h("fieldset", { class: "game-tiles", "aria-label": t("play.form.game") }, tiles);
   const show = (/** @type {string} */ game) => {
     const input = inputs.find(({ value }) => value === gameName(game));
     if (input) input.checked = true;

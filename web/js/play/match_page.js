@@ -10,14 +10,16 @@ import { gameTitle } from "../catalogue.js";
 import { ask, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { follow as followStream } from "../live.js";
-import { sayPlace, tell } from "./announcements.js";
-import { follow, lookAt, move, stepOfKey } from "./cursor.js";
+import { noteOf, sayPlace, tell } from "./announcements.js";
+import { follow, lookAt, move } from "./cursor.js";
 import { Lookback } from "./lookback.js";
 import { orientationFor } from "./orientation.js";
 import { Parts } from "./parts.js";
+import { pictureOf } from "./pictures.js";
 import { rightsOf } from "./rights.js";
 import { Session } from "./session.js";
 import { playSound } from "./sounds.js";
+import { listenToSteps } from "./step_keys.js";
 
 /** @typedef {import("../types.js").MatchView} MatchView */
 /** @typedef {import("../types.js").Position} Position */
@@ -40,6 +42,8 @@ export class MatchPage {
   parts = null;
   /** @type {Side} */
   bottom = "first";
+  /** What the board shows, in words that can be compared. */
+  drawn = "";
 
   /**
    * @param {PageContext} context
@@ -59,13 +63,13 @@ export class MatchPage {
         thinking: (thinking) => this.parts?.bars[thinking.side].think(thinking),
         state: (state) => this.onState(state),
         stale: () => toast(t("play.stale")),
-        trouble: (message) => toast(message, "bad"),
+        trouble: (message) => this.onTrouble(message),
       },
     });
-    const ask = (/** @type {string[]} */ moves) =>
-      post("/api/positions", { game: this.view?.game, start: this.view?.position.start, moves }, { signal: context.signal });
-    this.lookback = new Lookback(ask);
-    this.onKey = this.onKey.bind(this);
+    this.lookback = new Lookback((moves) => {
+      const { game, position } = /** @type {MatchView} */ (this.view);
+      return pictureOf({ game, start: position.start, moves }, context.signal);
+    });
   }
 
   /**
@@ -85,7 +89,7 @@ export class MatchPage {
     this.parts = new Parts({ id: this.id, game: view.game, formats: formatsOf(view.game), links: this.seats.of(this.id).links, board }, this.handlers(start));
     this.parts.arrange(bottom);
     this.show(this.view ?? view);
-    document.addEventListener("keydown", this.onKey);
+    listenToSteps((step) => this.look(move(this.cursor, step, this.plies())), this.context.signal);
     return this.parts.node;
   }
 
@@ -122,7 +126,17 @@ export class MatchPage {
     this.seats.mark(this.id, view.ending !== null);
     if (!this.parts) return;
     this.show(view, changes.played.length > 0 ? "moved" : "still");
+    this.parts.tell(noteOf(view));
     tell(view, changes);
+  }
+
+  /**
+   * A move that was refused is taken off the board.
+   * @param {string} message
+   */
+  onTrouble(message) {
+    this.board?.clearSelection();
+    toast(message, "bad");
   }
 
   /** @param {"open" | "lost"} state */
@@ -138,7 +152,7 @@ export class MatchPage {
     this.parts?.show(view, this.cursor);
     document.title = `${this.title()} · Ludens`;
     if (this.cursor.following) this.showPosition(view.position, how);
-    else if (how === "still") void this.showEarlier(how);
+    else void this.showEarlier("still");
   }
 
   /** Whose turn it is can be seen from another tab. */
@@ -148,13 +162,19 @@ export class MatchPage {
   }
 
   /**
+   * A view that leaves the board as it is must not disturb who is just choosing
+   * a move, nor take away a hint.
    * @param {Position} position
    * @param {"moved" | "still"} how a position that was just reached is animated
    */
   showPosition(position, how) {
+    const mayMove = this.view !== null && this.cursor.following && rightsOf(this.view).move;
+    const state = JSON.stringify([position.played.map(({ text }) => text), mayMove]);
+    if (state === this.drawn) return;
+    this.drawn = state;
     this.board?.show({
       board: position.board,
-      moves: this.view && this.cursor.following && rightsOf(this.view).move ? position.moves : [],
+      moves: mayMove ? position.moves : [],
       last: position.played.at(-1) ?? null,
       animateFrom: how === "moved" ? position.last_board : null,
     });
@@ -182,15 +202,6 @@ export class MatchPage {
     sayPlace(this.view, cursor);
     if (cursor.following) this.showPosition(this.view.position, how);
     else void this.showEarlier(how);
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const step = stepOfKey(event.key);
-    const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=grid], [popover]");
-    if (!step || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.look(move(this.cursor, step, this.plies()));
   }
 
   flip() {
@@ -221,7 +232,7 @@ export class MatchPage {
       const path = this.view?.position.moves.find(({ text }) => text === thought.move)?.path;
       if (!path || this.view?.version !== version) return;
       this.board?.setArrows(path.length === 1 ? [{ from: null, to: path[0], rank: 1 }] : arrowsAlong(path));
-      toast(t("play.hint", { move: thought.move ?? "" }));
+      this.parts?.tell(t("play.hint", { move: thought.move ?? "" }));
     } catch (error) {
       this.complain(error);
     }
@@ -254,7 +265,6 @@ export class MatchPage {
   }
 
   leave() {
-    document.removeEventListener("keydown", this.onKey);
     this.parts?.stop();
     this.board?.destroy();
   }

@@ -31,6 +31,7 @@ export function createOffers(onAction) {
       rights.answerTakeBack && question(t("play.take_back_asked", { name: name(view.take_back_offer) }), "take-back"),
       made && view.draw_offer && !rights.answerDraw && h("p", { class: "notice" }, t("play.draw_waits")),
       made && view.take_back_offer && !rights.answerTakeBack && h("p", { class: "notice" }, t("play.take_back_waits")));
+    node.hidden = node.childElementCount === 0;
   };
   return { node, show };
 }

@@ -67,6 +67,7 @@ export class Parts {
     this.typed = createMoveInput(given.board);
     this.watchers = h("span", { class: "watchers soft" });
     this.lost = h("p", { class: "notice warn", role: "status", hidden: true }, t("play.lost"));
+    this.note = h("p", { class: "notice info", role: "status", hidden: true });
     this.place = h("div", { class: "match-board" });
     this.node = h("div", { class: "page wide match" }, this.#head(given), this.place, this.#side(given));
   }
@@ -74,7 +75,7 @@ export class Parts {
   /** @param {Given} given */
   #head({ game }) {
     return h("header", { class: "match-head" },
-      h("h1", null, gameWithOptions(game)), h("div", { class: "row" }, this.watchers, this.tools.node));
+      h("h1", null, gameWithOptions(game)), h("div", { class: "match-tools" }, this.watchers, this.tools.node));
   }
 
   /** @param {Given} given */
@@ -84,7 +85,7 @@ export class Parts {
       h("a", { class: "button quiet small", href: `/analyse?match=${id}` }, icon("analyse"), t("play.analyse")),
       h("a", { class: "button quiet small", href: `/new?game=${encodeURIComponent(game)}` }, icon("again"), t("play.new_game")));
     return h("div", { class: "match-side" },
-      this.lost, this.banner.node, this.offers.node, this.invitation.node,
+      this.lost, this.banner.node, this.offers.node, this.note, this.invitation.node,
       h("div", { class: "card moves-card" }, this.moves.node, this.stepper.node),
       this.actions.node, this.typed, links);
   }
@@ -108,8 +109,19 @@ export class Parts {
     this.moves.show(view, cursor.ply);
     this.stepper.show(cursor);
     this.typed.hidden = view.you.length === 0 || view.ending !== null || !cursor.following;
-    this.watchers.replaceChildren(icon("eye"), plural("play.watching", view.watchers));
+    const words = plural("play.watching", view.watchers);
+    this.watchers.title = words;
+    this.watchers.replaceChildren(icon("eye"), h("span", { "aria-hidden": "true" }, view.watchers), h("span", { class: "visually-hidden" }, words));
     this.watchers.hidden = view.watchers === 0;
+  }
+
+  /**
+   * Says something beside the board, where it covers nothing; "" takes it away.
+   * @param {string} text
+   */
+  tell(text) {
+    this.note.textContent = text;
+    this.note.hidden = text === "";
   }
 
   stop() {

@@ -12,12 +12,21 @@ import { icon } from "./icons.js";
 /** @typedef {import("./setup.js").SeatChoice} SeatChoice */
 /** @typedef {SeatChoice["who"]} Who */
 
+/**
+ * @typedef {object} SeatForm
+ * @property {HTMLElement} node
+ * @property {() => SeatChoice} choice
+ * @property {(choice: SeatChoice) => Promise<void>} set
+ * @property {() => boolean} isSound
+ * @property {(game: string) => Promise<void>} setGame
+ */
+
 /** @type {Who[]} */
 const WHO = ["here", "elsewhere", "machine"];
 
 /**
  * @param {{side: Side, game: string, choice: SeatChoice}} how
- * @returns {Promise<{node: HTMLElement, choice: () => SeatChoice, set: (choice: SeatChoice) => void, setGame: (game: string) => Promise<void>}>}
+ * @returns {Promise<SeatForm>}
  */
 export async function createSeatForm({ side, game, choice }) {
   const player = await createPlayerForm({ game });
@@ -30,10 +39,10 @@ export async function createSeatForm({ side, game, choice }) {
     name.node.hidden = now === "machine";
     player.node.hidden = now !== "machine";
   };
-  const set = (/** @type {SeatChoice} */ now) => {
+  const set = async (/** @type {SeatChoice} */ now) => {
     who.set(now.who);
     showWho(now.who);
-    if (now.who === "machine") player.set(now.player);
+    if (now.who === "machine") await player.set(now.player);
     else name.set(now.name);
   };
   const dress = (/** @type {string} */ now) => {
@@ -48,8 +57,8 @@ export async function createSeatForm({ side, game, choice }) {
   const chosen = () => /** @type {SeatChoice} */ (
     who.get() === "machine" ? { who: "machine", player: player.text() } : { who: who.get(), name: name.get() });
   dress(game);
-  set(choice);
-  return { node, choice: chosen, set, setGame };
+  await set(choice);
+  return { node, choice: chosen, set, isSound: () => who.get() !== "machine" || player.isSound(), setGame };
 }
 
 /** @param {(who: Who) => void} onChange */
@@ -57,7 +66,7 @@ function createWho(onChange) {
   const group = freshId("who");
   const inputs = WHO.map((who) => h("input", { type: "radio", name: group, value: who, on: { change: () => onChange(who) } }));
   const labels = WHO.map((who, i) => h("label", null, inputs[i], h("span", null, icon(who === "machine" ? "machine" : "person"), t(`play.who_${who}`))));
-  const node = h("fieldset", { class: "segmented" }, h("legend", { class: "visually-hidden" }, t("play.who")), labels);
+  const node = h("fieldset", { class: "segmented", "aria-label": t("play.who") }, labels);
   const get = () => WHO[inputs.findIndex((input) => input.checked)] ?? "here";
   const set = (/** @type {Who} */ who) => void (inputs[WHO.indexOf(who)].checked = true);
   return { node, get, set };

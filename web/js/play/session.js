@@ -112,8 +112,7 @@ export class Session {
   }
 
   /**
-   * A stale version brings the fresh view along. Any other refusal is told,
-   * and the view shown again, so that the board is as the server has it.
+   * A stale version brings the fresh view along; any other refusal is told.
    * @param {any} error
    */
   #refused(error) {
@@ -124,7 +123,6 @@ export class Session {
       this.listener.stale();
     } else {
       this.listener.trouble(error instanceof Error ? error.message : String(error));
-      if (this.view) this.take(this.view);
     }
   }
 }

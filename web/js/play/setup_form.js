@@ -38,8 +38,8 @@ export async function createSetupForm({ games, game, seats: choices, beginning, 
   };
   const swap = () => {
     const [first, second] = seats.map((seat) => seat.choice());
-    seats[0].set(second);
-    seats[1].set(first);
+    void seats[0].set(second);
+    void seats[1].set(first);
   };
   tiles.show(game);
 
@@ -53,7 +53,8 @@ export async function createSetupForm({ games, game, seats: choices, beginning, 
     takeBacks: takeBacks.checked,
   });
   const node = layOut({ tiles, options, seats, swap, random, takeBacks, clock, start, onSubmit });
-  return { node, setup, isSound: () => start.sound && clock.isSound(), stop: () => start.stop() };
+  const isSound = () => start.sound && clock.isSound() && options.isSound() && seats.every((seat) => seat.isSound());
+  return { node, setup, isSound, stop: () => start.stop() };
 }
 
 /**

@@ -3,13 +3,13 @@
  * and moves. The server reads them; the board shows what it made of them.
  */
 
-import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { readMoves } from "../analyse/address.js";
 import { gameName, sideName } from "../catalogue.js";
 import { h } from "../dom.js";
 import { freshId } from "../forms/ids.js";
 import { t } from "../i18n.js";
+import { pictureOf } from "./pictures.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {{start: string, moves: string[]}} Beginning */
@@ -67,9 +67,8 @@ export class StartForm {
   /** Asks the server what the position is; only the last question's answer counts. */
   async check() {
     const question = (this.#asked += 1);
-    const { start, moves } = this.beginning();
     try {
-      const position = await post("/api/positions", { game: this.game, moves, ...(start && { start }) }, { signal: this.signal });
+      const position = await pictureOf({ game: this.game, ...this.beginning() }, this.signal);
       if (question === this.#asked) this.#accept(position);
     } catch (error) {
       if (question === this.#asked && !this.signal.aborted) this.#refuse(error instanceof Error ? error.message : String(error));

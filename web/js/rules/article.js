@@ -24,7 +24,7 @@ import { prose, words } from "./prose.js";
 export function articleNode({ lead, sections }, setting) {
   const name = setting.game.name;
   return h("article", { class: "page rules" },
-    h("nav", { class: "crumbs", "aria-label": t("rules.crumbs") }, h("a", { href: "/rules" }, t("rules.title"))),
+    h("nav", { class: "crumbs", "aria-label": t("rules.crumbs") }, h("a", { class: "faint", href: "/rules" }, `← ${t("rules.title")}`)),
     h("header", { class: "rules-head stack" },
       h("h1", null, gameTitle(name)), h("p", { class: "lead" }, words(lead)), actions(name)),
     contents(sections),
@@ -50,7 +50,7 @@ function sectionNode(section, setting) {
   const isOptions = section.blocks.some((block) => "option" in block);
   const { words: texts, boards } = columns(section);
   const body = isOptions
-    ? h("div", { class: "options" }, section.blocks.map((block) => blockNode(block, setting)))
+    ? h("div", { class: "rule-options" }, section.blocks.map((block) => blockNode(block, setting)))
     : [h("div", { class: "prose" }, texts.map((block) => blockNode(block, setting))),
       boards.length > 0 && h("div", { class: ["boards", boards.length > 1 && "several"] }, boards.map((block) => boardNode(block, setting)))];
   return h("section", { class: "rule", id: section.id, "aria-labelledby": `${section.id}-title` },

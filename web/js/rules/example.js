@@ -4,7 +4,7 @@
 import { say } from "../announce.js";
 import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
-import { reasonText, sideName } from "../catalogue.js";
+import { reasonText, sideWithin } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { words } from "./prose.js";
@@ -119,15 +119,9 @@ function marksOf({ marks = {} }) {
 
 /** Whose turn it is, or how it ended. @param {Position} position */
 function situation({ game, side, outcome }) {
-  if (!outcome) return t("rules.to_move", sided(game, side));
+  if (!outcome) return t("rules.to_move", { side: sideWithin(game, side) });
   const reason = reasonText(outcome.reason);
-  return outcome.winner ? t("rules.won", { ...sided(game, outcome.winner), reason }) : t("rules.drawn", { reason });
-}
-
-/** A side's name as it begins a sentence, and as it stands inside one. @param {string} game @param {"first"|"second"} side */
-function sided(game, side) {
-  const name = sideName(game, side);
-  return { side: name, low: name.toLocaleLowerCase() };
+  return outcome.winner ? t("rules.won", { side: sideWithin(game, outcome.winner), reason }) : t("rules.drawn", { reason });
 }
 
 /** @param {HTMLElement} node @param {AbortSignal} signal @param {() => void} act */

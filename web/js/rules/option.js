@@ -17,9 +17,9 @@ import { words } from "./prose.js";
 export function optionCard(block, game) {
   const option = game.options.find(({ name }) => name === block.option);
   if (!option) return null;
-  const title = h("h3", { class: "option-title" }, optionLabel(game.name, option), " ", h("code", null, option.name));
+  const title = h("h3", { class: "rule-option-title" }, optionLabel(game.name, option), " ", h("code", null, option.name));
   const help = h("p", { class: "soft" }, sentence(helpOf(option)), " ", words(block.p));
-  return h("section", { class: "option" }, title, help, values(game.name, option));
+  return h("section", { class: "rule-option" }, title, help, values(game.name, option));
 }
 
 /** @param {string} game @param {GameOption} option */

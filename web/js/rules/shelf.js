@@ -1,13 +1,12 @@
 // All games side by side, each with a small board that leads to its rules.
 
-import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { gameSummary, gameTitle, sentence } from "../catalogue.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { pictureOf } from "../play/pictures.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
-/** @typedef {import("../types.js").Position} Position */
 
 /** A moment of each game that shows more of it than its start would. @type {Record<string, {start?: string, moves?: string[]}>} */
 const MOMENTS = {
@@ -39,8 +38,7 @@ function card(game, signal) {
 /** @param {string} game @param {import("../board/index.js").BoardWidget} board @param {AbortSignal} signal */
 async function showMoment(game, board, signal) {
   try {
-    /** @type {Position} */
-    const position = await post("/api/positions", { game, ...MOMENTS[game] }, { signal });
+    const position = await pictureOf({ game, ...MOMENTS[game] }, signal);
     board.show({ board: position.board, last: position.played.at(-1) ?? null });
   } catch {
     // The card says all that matters without its board.

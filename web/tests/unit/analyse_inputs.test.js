@@ -28,9 +28,15 @@ test("addresses are read back as they were written", () => {
 });
 
 test("an address without a game asks for nothing, and nonsense is not a ply", () => {
-  assert.deepEqual(address("moves=4+4"), { source: null, ply: null });
-  assert.equal(address("game=loa&ply=-3").ply, null);
+  assert.deepEqual(address("moves=4+4"), { source: null, ply: 0 });
+  assert.equal(address("game=loa&ply=-3").ply, 0);
   assert.deepEqual(address("run=r3&number=x&game=loa").source?.kind, "line");
+});
+
+test("without a ply a line is shown at its end and a match at its start", () => {
+  assert.equal(address("game=connect4&moves=4+4+5").ply, 3);
+  assert.equal(address("match=k3f9").ply, 0);
+  assert.equal(writeAddress({ kind: "line", game: "connect4", start: null, moves: ["4", "4"] }, 0), "/analyse?game=connect4&moves=4+4&ply=0");
 });
 
 test("moves may have numbers, commas and line ends between them", () => {

@@ -31,7 +31,7 @@ test("places come in any order, and moves are judged when both ends are known", 
   assert.deepEqual(streams[0].body, { ...LINE, ...WISHES });
   streams[0].on.place(place(2, "first", 0.8));
   assert.deepEqual(sweep.chances, [null, null, 0.8]);
-  assert.deepEqual(sweep.judgements, [null, null, null]);
+  assert.equal(sweep.judgements.filter(Boolean).length, 0);
   streams[0].on.place(place(1, "second", 0.7));
   assert.equal(sweep.judgements[2]?.fault, "blunder");
   assert.equal(sweep.progress, 2 / 3);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { faultOf, judge, tally } from "../../js/analyse/faults.js";
-import { scored, squareMarks, toneOf } from "../../js/analyse/marks.js";
-import { exactFromPlies, isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
+import { pickedPath, scored, sorted, squareMarks, toneOf } from "../../js/analyse/marks.js";
+import { isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
 
 /** @typedef {import("../../js/types.js").Side} Side */
 /** @typedef {import("../../js/analyse/worth.js").Opinion} Opinion */
@@ -55,21 +55,6 @@ test("a score without a chance is told, a silent zero is not", () => {
 test("an outcome is certain", () => {
   assert.deepEqual(worthOfOutcome({ winner: "second", reason: "four in a row" }).chance, 0);
   assert.equal(worthOfOutcome({ winner: null, reason: "full board" }).proven, "draw");
-});
-
-test("Connect Four's score follows from the plies, as the solver has it at the start", () => {
-  // What the solver says of the seven columns of the empty board.
-  const columns = [["loss", 40, -2], ["loss", 42, -1], ["draw", null, 0], ["win", 41, 1]];
-  for (const [proven, plies, exact] of columns) {
-    const worth = worthOf(opinion(/** @type {any} */ ({ proven, plies })), "first");
-    assert.equal(exactFromPlies(worth, 42, "first"), exact);
-  }
-});
-
-test("Connect Four's score with the second player to move, and the next stone winning", () => {
-  const winNow = worthOf(opinion({ proven: "win", plies: 1 }), "second");
-  assert.equal(exactFromPlies(winNow, 35, "second"), -18);
-  assert.equal(exactFromPlies(worthOf(opinion(), "first"), 42, "first"), null);
 });
 
 test("faults begin at ten, twenty and thirty per cent", () => {
@@ -143,4 +128,21 @@ test("equal to the best is best", () => {
   const best = worthOf(opinion(), "first");
   assert.equal(toneOf(best, best, "first"), "best");
   assert.equal(toneOf(worthOf(opinion({ chance: null, score: 0.1 }), "first"), best, "first"), "ok");
+});
+
+test("picked squares are put in the order of a move that goes on from them", () => {
+  const moves = [{ text: "d1-c1/b1", path: ["d1", "c1", "b1"] }, { text: "a1-a2", path: ["a1", "a2"] }];
+  assert.deepEqual(pickedPath(moves, ["c1", "d1"]), ["d1", "c1"]);
+  assert.deepEqual(pickedPath(moves, ["a1"]), ["a1"]);
+  // A whole move is on its way to the server: nothing is picked any more.
+  assert.deepEqual(pickedPath(moves, ["a1", "a2"]), []);
+  assert.deepEqual(pickedPath(moves, []), []);
+});
+
+test("moves are listed by name as people count, or by score, either way round", () => {
+  const given = ["10-15", "9-14", "9-13"].map((text) => ({ text, path: text.split("-"), worth: worthOf(opinion(), "first") }));
+  const names = (/** @type {"move"|"score"} */ column, /** @type {boolean} */ isTurned) => sorted(given, column, isTurned).map((move) => move.text);
+  assert.deepEqual(names("move", false), ["9-13", "9-14", "10-15"]);
+  assert.deepEqual(names("score", false), ["10-15", "9-14", "9-13"]);
+  assert.deepEqual(names("score", true), ["9-13", "9-14", "10-15"]);
 });

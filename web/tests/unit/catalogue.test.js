@@ -78,6 +78,7 @@ describe("looking words up", () => {
     assert.equal(catalogue.gameTitle({ name: "loa", title: "Lines of Action" }), "Línies d’Acció");
     assert.equal(catalogue.gameWithOptions("tebes:size=4,rows=2"), "Tebes · size=4, rows=2");
     assert.deepEqual(catalogue.sideNames("connect4:size=8x8"), ["Vermelles", "Grogues"]);
+    assert.equal(catalogue.sideWithin("loa", "first"), "negres");
   });
 
   it("falls back to the server's English", () => {

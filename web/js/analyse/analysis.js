@@ -1,0 +1,328 @@
+/**
+ * @file The analysis as a whole: the study, the board, the engine, the sweep
+ * and the explorer, and what each tells the others. How they lie on the page
+ * is in layout.js.
+ */
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").GameEntry} GameEntry */
+/** @typedef {import("./tree.js").Node} TreeNode */
+/** @typedef {import("./study.js").Change} Change */
+/** @typedef {import("./study.js").Study} Study */
+/** @typedef {import("./opinions.js").Opinions} Opinions */
+/** @typedef {import("./worth.js").Worth} Worth */
+
+import { say } from "../announce.js";
+import { post } from "../api.js";
+import { createBoard } from "../board/index.js";
+import { gameName, sideName } from "../catalogue.js";
+import { toast } from "../dialog.js";
+import { t } from "../i18n.js";
+import { stream } from "../live.js";
+import { createBar } from "./bar.js";
+import { createControls, createVariationTools } from "./controls.js";
+import { Engine } from "./engine.js";
+import { createEnginePanel } from "./engine_panel.js";
+import { createWishes, storedSwitch, storedWishes, storeSwitch } from "./engine_wishes.js";
+import { createExplorer } from "./explorer_panel.js";
+import { worthOfPlace } from "./faults.js";
+import { pickedPath, squareMarks } from "./marks.js";
+import { createMoveList } from "./move_list.js";
+import { arrowsOf, opinionsOf } from "./opinions.js";
+import { watchPicked } from "./picked.js";
+import { createPreviewer } from "./previewer.js";
+import { createRecordPanel } from "./record_panel.js";
+import { createScores } from "./scores_panel.js";
+import { Sweep } from "./sweep.js";
+import { createSweepPanel } from "./sweep_panel.js";
+import { isWithin, lineThrough, movesTo } from "./tree.js";
+import { outcomeWords, shortWorth, worthWords } from "./words.js";
+import { worthOfOutcome } from "./worth.js";
+
+/** The explorer is asked when one stays somewhere. */
+const EXPLORE_REST_MS = 200;
+
+/** Everything that lives as long as the page. */
+export class Analysis {
+  /** The position on the board, which lags behind the study's node while it is fetched. @type {Position|null} */
+  shown = null;
+  /** @type {TreeNode|null} */
+  #shownNode = null;
+  /** @type {Opinions|null} */
+  #opinions = null;
+  /** The squares picked on the board so far. @type {string[]} */
+  #picked = [];
+  /** The nodes of the line that was swept, from the root. @type {TreeNode[]} */
+  #swept = [];
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #exploring;
+  /** Whether the explorer can be seen; the layout knows. */
+  isExploring = () => false;
+
+  /**
+   * @param {Study} study
+   * @param {GameEntry[]} games
+   * @param {AbortSignal} signal
+   */
+  constructor(study, games, signal) {
+    this.study = study;
+    this.games = games;
+    this.signal = signal;
+    const go = (/** @type {TreeNode} */ node) => this.go(node);
+    this.board = createBoard({ onMove: (text) => this.play([text]) });
+    this.bar = createBar();
+    this.engine = new Engine(storedWishes(), { stream, onChange: () => this.#thought() });
+    this.wishes = createWishes(this.engine.wishes, (changed) => this.engine.wish(changed));
+    this.enginePanel = createEnginePanel({ isOn: storedSwitch(), wishes: this.wishes.node, handlers: this.#engineHandlers() });
+    this.scores = createScores(this.#lineHandlers());
+    this.explorer = createExplorer(this.#lineHandlers());
+    this.moveList = createMoveList(go);
+    this.record = createRecordPanel(study);
+    this.controls = createControls({ study, go, onFlip: () => this.#flip() });
+    this.variations = createVariationTools(study, { onRemove: (node) => this.#remove(node) });
+    this.sweep = new Sweep({ stream, onChange: () => this.#sweptOn() });
+    this.sweepPanel = createSweepPanel(this.#sweepHandlers());
+    this.previewer = createPreviewer({ ask: (moves) => post("/api/positions", study.place(moves)), show: (position) => this.#preview(position) });
+    this.#begin();
+  }
+
+  /** Listens from now on: everything that can be told something is there. */
+  #begin() {
+    this.study.listen((change) => this.#changed(change), this.signal);
+    document.addEventListener("visibilitychange", () => this.engine.hide(document.hidden), { signal: this.signal });
+    this.signal.addEventListener("abort", () => this.#end(), { once: true });
+    watchPicked(this.board.node, { signal: this.signal, onChange: (indices) => this.#pick(indices) });
+    this.engine.hide(document.hidden);
+    this.engine.switch(storedSwitch());
+    this.#sweptOn();
+  }
+
+  #engineHandlers() {
+    return { ...this.#lineHandlers(), onSwitch: (/** @type {boolean} */ isOn) => this.#switch(isOn), onAgain: () => this.engine.again() };
+  }
+
+  #sweepHandlers() {
+    return {
+      onBegin: (/** @type {number} */ moveMs) => this.#beginSweep(moveMs),
+      onCancel: () => this.sweep.cancel(),
+      onGo: (/** @type {number} */ ply) => this.#swept[ply] && this.go(this.#swept[ply]),
+    };
+  }
+
+  #lineHandlers() {
+    return {
+      onPlay: (/** @type {string[]} */ moves) => this.play(moves),
+      onPreview: (/** @type {string[]|null} */ moves) =>
+        this.previewer.point(moves && this.#shownNode && [...movesTo(this.#shownNode), ...moves]),
+    };
+  }
+
+  // What people do.
+
+  /** @param {TreeNode} node */
+  go(node) {
+    void this.study.go(node).catch(complain);
+  }
+
+  /** Plays moves from where the board is. @param {string[]} moves */
+  play(moves) {
+    this.previewer.point(null);
+    void this.study.playLine(this.#shownNode ?? this.study.node, moves).catch((error) => {
+      this.board.clearSelection();
+      complain(error);
+    });
+  }
+
+  /** @param {TreeNode} node */
+  #remove(node) {
+    if (this.#swept.some((swept) => isWithin(swept, node))) this.sweep.forget();
+    void this.study.remove(node).catch(complain);
+  }
+
+  /** @param {boolean} isOn */
+  #switch(isOn) {
+    storeSwitch(isOn);
+    this.engine.switch(isOn);
+  }
+
+  #flip() {
+    this.board.flip();
+    this.bar.flip(this.board.isFlipped());
+  }
+
+  /** @param {number[]} indices of the cells picked on the board */
+  #pick(indices) {
+    const { board, moves } = this.shown ?? { board: { cells: [] }, moves: [] };
+    this.#picked = pickedPath(moves, indices.flatMap((index) => board.cells[index]?.name ?? []));
+    this.#drawMarks();
+  }
+
+  /** @param {Position|null} position */
+  #preview(position) {
+    this.board.preview(position && { board: position.board, path: position.played.at(-1)?.path ?? [] });
+  }
+
+  /** @param {number} moveMs */
+  #beginSweep(moveMs) {
+    const line = lineThrough(this.study.node);
+    const wishes = { player: this.engine.wishes.player, move_ms: moveMs };
+    this.#swept = [this.study.tree.root, ...line];
+    void this.sweep.begin(this.study.place(line.map((node) => node.text)), wishes);
+  }
+
+  // What happens then.
+
+  /** @param {Change} change */
+  #changed(change) {
+    if (change === "game") this.#opened();
+    if (change === "game" || change === "tree") this.#drawMoves();
+    if (change === "node") this.moveList.mark(this.study.node);
+    if (change === "position") this.#arrived();
+    this.controls.show();
+    this.variations.show();
+    this.sweepPanel.mark(this.#sweptPly());
+    this.sweepPanel.allow(this.study.tree.root.children.length > 0);
+  }
+
+  #opened() {
+    this.shown = null;
+    this.#shownNode = null;
+    this.sweep.forget();
+    this.previewer.forget();
+    this.wishes.setGame(this.study.game);
+    const entry = this.games.find((game) => game.name === gameName(this.study.game));
+    this.record.setFormats(entry?.formats ?? []);
+  }
+
+  /** The position of the study's node is here. */
+  #arrived() {
+    const { position, node } = this.study;
+    if (!position) return;
+    const isNext = node.parent !== null && node.parent === this.#shownNode;
+    const isFirst = this.#shownNode === null;
+    this.shown = position;
+    this.#shownNode = node;
+    this.#picked = [];
+    this.board.setArrows([]);
+    this.board.setMarks({});
+    this.board.show({
+      game: position.game, board: position.board, moves: position.moves, last: position.played.at(-1) ?? null,
+      animateFrom: isNext ? position.last_board : null, interactive: position.outcome === null,
+    });
+    if (!isFirst) this.#announce(position, isNext);
+    this.engine.follow(position.outcome ? null : placeOf(this.study.place(movesTo(node))));
+    this.explore();
+    this.record.show();
+  }
+
+  /** The board tells a move that is played by itself. @param {Position} position @param {boolean} isNext */
+  #announce({ game, played, outcome }, isNext) {
+    const last = played.at(-1);
+    if (!last) say(t("analyse.start"));
+    else if (!isNext) say(t("analyse.after", { n: played.length, side: sideName(game, last.side), move: last.text }));
+    if (outcome) say(outcomeWords(game, outcome));
+  }
+
+  /** The engine has something new, or thinks of something else. */
+  #thought() {
+    const { view } = this.engine;
+    const { shown } = this;
+    this.#opinions = view.thought && shown && !shown.outcome ? opinionsOf(view.thought, shown) : null;
+    this.enginePanel.show(this.study.game, view, this.#opinions);
+    this.#drawWorth();
+    this.#drawMarks();
+    this.scores.show(this.#opinions && shown
+      ? { game: shown.game, side: shown.side, moves: this.#opinions.moves, count: shown.moves.length } : null);
+    if (view.state === "done" && this.#opinions) say(t("analyse.best_is", {
+      move: this.#opinions.lines[0]?.moves[0] ?? "", worth: worthWords(this.study.game, this.#opinions.best),
+    }));
+  }
+
+  #sweptOn() {
+    if (this.sweep.state === "idle") this.#swept = [];
+    this.sweepPanel.show(this.study.game, this.sweep);
+    this.sweepPanel.mark(this.#sweptPly());
+    this.#drawMoves();
+    if (this.#opinions === null) this.#drawWorth();
+    if (this.sweep.state === "done") say(t("analyse.sweep_done"));
+  }
+
+  /** Asks what was played from here, if anybody looks. */
+  explore() {
+    clearTimeout(this.#exploring);
+    if (this.isExploring()) this.#exploring = setTimeout(() => this.#askExplorer(), EXPLORE_REST_MS);
+  }
+
+  async #askExplorer() {
+    const { shown } = this;
+    const node = this.#shownNode;
+    if (!shown || !node) return;
+    try {
+      const explored = await post("/api/explorer", this.study.place(movesTo(node)), { signal: this.signal });
+      if (this.shown === shown) this.explorer.show(shown.game, explored, node.ply);
+    } catch (error) {
+      if (this.shown === shown && !this.signal.aborted) this.explorer.fail(messageOf(error));
+    }
+  }
+
+  // Drawing.
+
+  #drawMoves() {
+    this.moveList.draw(this.study.tree, (node) => {
+      const ply = this.#swept.indexOf(node);
+      const place = ply > 0 ? this.sweep.places[ply] : undefined;
+      const worth = place && worthOfPlace(place);
+      return { fault: this.sweep.judgements[ply]?.fault ?? null, worth: worth ? shortWorth(worth) : null };
+    });
+    this.moveList.mark(this.study.node);
+  }
+
+  #drawWorth() {
+    this.bar.show(this.study.game, this.#opinions?.best ?? this.#certainWorth());
+  }
+
+  /** What is known without the engine: how the game ended, or what the sweep said. @returns {Worth|null} */
+  #certainWorth() {
+    if (this.shown?.outcome) return worthOfOutcome(this.shown.outcome);
+    const place = this.#shownNode ? this.sweep.places[this.#swept.indexOf(this.#shownNode)] : undefined;
+    return (place && worthOfPlace(place)) ?? null;
+  }
+
+  /** Scores and arrows on the board. */
+  #drawMarks() {
+    const { shown } = this;
+    this.board.setArrows(this.#opinions ? arrowsOf(this.#opinions, this.#picked) : []);
+    const marks = this.#opinions && shown ? squareMarks(this.#opinions.moves, this.#picked, shown.side) : [];
+    this.board.setMarks(Object.fromEntries(marks.map(({ square, move, tone }) => [square, {
+      label: shortWorth(move.worth), tone, title: `${move.text}: ${worthWords(this.study.game, move.worth)}`,
+    }])));
+  }
+
+  /** @returns {number|null} where one stands on the line that was swept */
+  #sweptPly() {
+    const ply = this.#swept.indexOf(this.study.node);
+    return ply >= 0 ? ply : null;
+  }
+
+  #end() {
+    clearTimeout(this.#exploring);
+    this.engine.stop();
+    this.sweep.cancel();
+    this.board.destroy();
+  }
+}
+
+/** @param {ReturnType<Study["place"]>} place */
+function placeOf(place) {
+  return { name: JSON.stringify(place), ...place };
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  toast(messageOf(error), "bad");
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,76 @@
+// Figures of tournaments in words: points, ratings, times. No DOM.
+
+import { number } from "../i18n.js";
+
+/** @typedef {import("./shapes.js").Rating} Rating */
+/** @typedef {import("./shapes.js").Tally} Tally */
+/** @typedef {import("../types.js").Side} Side */
+
+/** What stands where there is no figure. */
+export const NONE = "–";
+
+/** Such as 7½. @param {number} points @returns {string} */
+export function pointsText(points) {
+  const whole = Math.floor(points);
+  const half = points - whole >= 0.5 ? "½" : "";
+  return whole === 0 && half ? half : number(whole) + half;
+}
+
+/** With its sign always; the minus is a real one. @param {number} n @param {number} [digits] @returns {string} */
+export function signed(n, digits = 0) {
+  const rounded = Number(n.toFixed(digits));
+  const size = number(Math.abs(rounded), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (rounded === 0) return size;
+  return `${rounded > 0 ? "+" : "−"}${size}`;
+}
+
+/** Such as "+118 ± 30"; where one end is infinite, the bound that is known. @param {Rating} rating @returns {string} */
+export function eloText({ elo, elo_error, elo_low, elo_high }) {
+  if (elo !== null) return elo_error === null ? signed(elo) : `${signed(elo)} ± ${number(Math.round(elo_error))}`;
+  if (elo_low !== null) return `> ${signed(elo_low)}`;
+  return elo_high === null ? NONE : `< ${signed(elo_high)}`;
+}
+
+/** Wins, draws and losses, as cross tables write them. @param {Tally} tally @returns {string} */
+export function tallyText({ wins, draws, losses }) {
+  return `+${number(wins)} =${number(draws)} −${number(losses)}`;
+}
+
+/** @param {Tally} tally */
+export function gamesOf({ wins, draws, losses }) {
+  return wins + draws + losses;
+}
+
+/** @param {Tally} tally @returns {number|null} points as a share of the games */
+export function shareOf(tally) {
+  const games = gamesOf(tally);
+  return games === 0 ? null : (tally.wins + tally.draws / 2) / games;
+}
+
+/** A result as the first side's points and the second's. @param {Side|null} winner @returns {string} */
+export function resultText(winner) {
+  if (winner === null) return "½–½";
+  return winner === "first" ? "1–0" : "0–1";
+}
+
+/** To one unit or two: "40 s", "3 min", "2 h 5 min". @param {number} seconds @returns {string} */
+export function durationText(seconds) {
+  if (seconds < 59.5) return unit(Math.max(1, Math.round(seconds)), "second");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return unit(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours >= 24) return unit(Math.round(hours / 24), "day");
+  return rest === 0 ? unit(hours, "hour") : `${unit(hours, "hour")} ${unit(rest, "minute")}`;
+}
+
+/** A time of a move: milliseconds below a second. @param {number} ms @returns {string} */
+export function thinkingText(ms) {
+  if (ms < 10) return unit(ms, "millisecond", ms < 0.1 ? 3 : 1);
+  return ms < 1000 ? unit(Math.round(ms), "millisecond") : unit(ms / 1000, "second", 1);
+}
+
+/** @param {number} n @param {string} name @param {number} [digits] */
+function unit(n, name, digits = 0) {
+  return number(n, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits });
+}
