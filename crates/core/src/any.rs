@@ -54,6 +54,9 @@ pub trait AnyRecord: Send + Sync {
     /// The moves played.
     fn played(&self) -> Vec<MoveView>;
 
+    /// The last of them.
+    fn last_played(&self) -> Option<MoveView>;
+
     /// Whose moves these were; sides need not alternate.
     fn movers(&self) -> Vec<Side>;
 
@@ -129,6 +132,11 @@ impl<P: Position> AnyRecord for Record<P> {
     fn played(&self) -> Vec<MoveView> {
         let before = (0..self.len()).filter_map(|i| self.position_after(i));
         before.zip(self.moves()).map(|(position, mv)| view(position, mv)).collect()
+    }
+
+    fn last_played(&self) -> Option<MoveView> {
+        let before = self.position_after(self.len().checked_sub(1)?)?;
+        self.moves().last().map(|mv| view(before, mv))
     }
 
     fn movers(&self) -> Vec<Side> {

@@ -6,10 +6,12 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use ludens_core::{
-    AnyRecord, Item, OptionError, OptionInfo, Options, Position, PositionError, Record, Spec,
-    SpecError,
+    AnyRecord, Board, Item, OptionError, OptionInfo, Options, Position, PositionError, Record,
+    Side, Spec, SpecError,
 };
 use thiserror::Error;
+
+use crate::arrangement::Palette;
 
 catalog![
     crate::loa::Book,
@@ -32,6 +34,8 @@ pub struct GameInfo {
     pub sides: [&'static str; 2],
     /// The options, the most important first: a bare value sets that one.
     pub options: &'static [OptionInfo],
+    /// What can be set up on its board.
+    pub palette: Palette,
     /// Published perft counts, in the form [`oracle`](crate::oracle) reads.
     pub perft: &'static str,
     /// Openings thought fair, a line each: the moves from the usual start, with
@@ -47,6 +51,11 @@ pub trait Rulebook {
     /// Calls the visitor with the position type that serves these options: a
     /// game may have a fast type for the common ones.
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output;
+
+    /// The text of the position that looks like this, with `side` to move. What
+    /// no picture shows is as at the start; whether the rules allow it is for
+    /// whoever reads the text.
+    fn text_of(picture: &Board, side: Side) -> String;
 }
 
 /// Something to be done with a game whose type is known only at run time.
@@ -67,6 +76,13 @@ macro_rules! catalog {
         fn dispatch<V: Visitor>(game: &Game, visitor: V) -> V::Output {
             $(if game.info.name == <$book as Rulebook>::INFO.name {
                 return <$book as Rulebook>::visit(&game.options, visitor);
+            })+
+            unreachable!("{} is made from the catalogue", game.info.name)
+        }
+
+        fn write(game: &Game, picture: &Board, side: Side) -> String {
+            $(if game.info.name == <$book as Rulebook>::INFO.name {
+                return <$book as Rulebook>::text_of(picture, side);
             })+
             unreachable!("{} is made from the catalogue", game.info.name)
         }
@@ -146,6 +162,12 @@ impl Game {
     /// Does something with the game's own types.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         dispatch(self, visitor)
+    }
+
+    /// The text of the position that looks like this; see
+    /// [`Rulebook::text_of`].
+    pub fn text_of(&self, picture: &Board, side: Side) -> String {
+        write(self, picture, side)
     }
 
     /// Openings thought fair, each as its moves separated by spaces; none for a

@@ -3,6 +3,7 @@
 //! and oracle numbers. The catalogue is the only place that knows them all.
 
 pub mod amazons;
+mod arrangement;
 pub mod catalog;
 pub mod checkers;
 pub mod connect4;
@@ -11,6 +12,7 @@ pub mod loa;
 pub mod oracle;
 pub mod tebes;
 
+pub use arrangement::{Arrangement, ArrangementError, Palette};
 pub use catalog::{CatalogError, GAMES, Game, GameInfo, Rulebook, Visitor};
 
 /// Keeps the README's example true.

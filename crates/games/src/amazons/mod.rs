@@ -38,7 +38,7 @@ use ludens_core::{
 
 pub use squares::{FRAME, Iter, Squares, file_and_rank, square};
 
-use crate::{GameInfo, Rulebook, Visitor};
+use crate::{GameInfo, Palette, Rulebook, Visitor};
 use lines::{Lines, Ray};
 
 /// The most amazons a side can have. A game starts with four at most; more can
@@ -76,12 +76,17 @@ impl Rulebook for Book {
                 ]),
             },
         ],
+        palette: Palette { shapes: &[Shape::Queen], blocked: true },
         perft: include_str!("../../data/perft/amazons.perft"),
         openings: "",
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {
         visitor.visit::<Amazons>(options)
+    }
+
+    fn text_of(picture: &Board, side: Side) -> String {
+        notation::write_picture(picture, side)
     }
 }
 

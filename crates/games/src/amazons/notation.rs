@@ -1,8 +1,9 @@
 //! Positions and moves as text.
 
-use ludens_core::{Position, PositionError, Side, file_rank, rows};
+use ludens_core::{Board, Position, PositionError, Side, Tile, file_rank, rows};
 
-use super::{Amazons, Content, MAX_AMAZONS, Move, square};
+use super::{Amazons, Book, Content, MAX_AMAZONS, Move, square};
+use crate::Rulebook;
 
 const ARROW: char = 'x';
 
@@ -18,12 +19,29 @@ const fn letter(side: Side) -> char {
 pub(super) fn write(position: &Amazons) -> String {
     let size = position.size();
     let squares = rows::places(size, size).map(|(file, rank)| square(file, rank));
-    let cells = squares.map(|square| match position.content(square) {
+    write_contents(squares.map(|square| position.content(square)), size, position.side())
+}
+
+/// The same of what a picture shows.
+pub(super) fn write_picture(picture: &Board, side: Side) -> String {
+    let contents = picture.cells.iter().map(|cell| match cell.piece {
+        Some(piece) => Some(Content::Amazon(piece.side)),
+        None => (cell.tile == Tile::Blocked).then_some(Content::Arrow),
+    });
+    write_contents(contents, picture.files, side)
+}
+
+fn write_contents(
+    contents: impl Iterator<Item = Option<Content>>,
+    size: usize,
+    side: Side,
+) -> String {
+    let cells = contents.map(|content| match content {
         Some(Content::Amazon(side)) => letter(side),
         Some(Content::Arrow) => ARROW,
         None => rows::EMPTY,
     });
-    format!("{} {}", rows::write(cells, size), letter(position.side()))
+    format!("{} {}", rows::write(cells, size), letter(side))
 }
 
 /// Reads what [`write`] writes onto the empty board.
@@ -56,7 +74,8 @@ fn check(position: &Amazons, text: &str) -> Result<(), PositionError> {
     for side in Side::BOTH {
         let count = position.amazons(side).len();
         if !(1..=MAX_AMAZONS).contains(&count) {
-            let why = format!("there are {count} {}, not 1 to {MAX_AMAZONS}", letter(side));
+            let name = Book::INFO.sides[side.index()];
+            let why = format!("{name} has {count} amazons, not 1 to {MAX_AMAZONS}");
             return Err(PositionError::impossible(text, why));
         }
     }
@@ -136,9 +155,9 @@ mod tests {
 
     #[test]
     fn errors_say_where_and_why() {
-        assert!(error("4/4/4/4 w").ends_with("is not possible: there are 0 w, not 1 to 8"));
-        assert!(error("w3/4/4/4 w").contains("there are 0 b, not 1 to 8"));
-        assert!(error("wwww/wwww/w3/3b w").contains("there are 9 w, not 1 to 8"));
+        assert!(error("4/4/4/4 w").ends_with("is not possible: White has 0 amazons, not 1 to 8"));
+        assert!(error("w3/4/4/4 w").contains("Black has 0 amazons, not 1 to 8"));
+        assert!(error("wwww/wwww/w3/3b w").contains("White has 9 amazons, not 1 to 8"));
         assert!(error("w3/4/4/3q w").contains("at character 9: found 'q', expected 'w', 'b', 'x'"));
         assert!(error("w3/4/4 w").contains("expected '/' and another row: 3 of 4 rows"));
         assert!(error("w3/4/4/3b").contains("expected the side to move, 'w' or 'b'"));

@@ -35,7 +35,7 @@ use moves::{Down, Turn, Up};
 
 pub use moves::Move;
 
-use crate::{GameInfo, Rulebook, Visitor};
+use crate::{GameInfo, Palette, Rulebook, Visitor};
 
 /// After so many plies without a capture or a man's advance the game is drawn
 /// by the official rule: forty moves by each side.
@@ -73,12 +73,17 @@ impl Rulebook for Book {
                 },
             ]),
         }],
+        palette: Palette { shapes: &[Shape::Disc, Shape::King], blocked: false },
         perft: include_str!("../../data/perft/checkers.perft"),
         openings: include_str!("../../data/openings/checkers-ballots.txt"),
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {
         visitor.visit::<Checkers>(options)
+    }
+
+    fn text_of(picture: &Board, side: Side) -> String {
+        notation::write_picture(picture, side)
     }
 }
 

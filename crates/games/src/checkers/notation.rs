@@ -10,7 +10,7 @@
 //! Read are also ranges (`W21-32`), either order of the sides, spaces, and a
 //! full stop at the end; numbers may have leading zeros.
 
-use ludens_core::{Piece, PositionError, Shape, Side};
+use ludens_core::{Board, Piece, PositionError, Shape, Side};
 
 use super::layout::{SQUARES, number};
 use super::{Checkers, Move, far_row};
@@ -44,13 +44,24 @@ pub(crate) fn numbers(text: &str) -> Option<Vec<usize>> {
 
 /// The pieces by their numbers, White's first.
 pub(super) fn write(position: &Checkers) -> String {
+    write_pieces(|number| position.piece(number), position.side)
+}
+
+/// The same of what a picture shows. Its dark squares come in the order of
+/// their numbers.
+pub(super) fn write_picture(picture: &Board, side: Side) -> String {
+    let squares: Vec<_> = picture.cells.iter().filter(|cell| cell.name.is_some()).collect();
+    write_pieces(|number| squares[number - 1].piece, side)
+}
+
+fn write_pieces(piece: impl Fn(usize) -> Option<Piece>, turn: Side) -> String {
     let list = |side: Side| {
-        let piece = |n| position.piece(n).filter(|piece| piece.side == side).map(|p| (n, p.shape));
-        let pieces = (1..=SQUARES).filter_map(piece);
+        let own = |n| piece(n).filter(|piece| piece.side == side).map(|p| (n, p.shape));
+        let pieces = (1..=SQUARES).filter_map(own);
         let words: Vec<_> = pieces.map(|(n, shape)| format!("{}{n}", prefix(shape))).collect();
         format!("{}{}", LETTERS[side.index()], words.join(","))
     };
-    let turn = LETTERS[position.side.index()];
+    let turn = LETTERS[turn.index()];
     format!("{turn}:{}:{}", list(Side::Second), list(Side::First))
 }
 

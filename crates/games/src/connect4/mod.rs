@@ -29,7 +29,7 @@ use ludens_core::{
 pub use bits::{AnySize, Bits, Fixed, Grid};
 pub use notation::{read_columns, write_columns};
 
-use crate::{GameInfo, Rulebook, Visitor};
+use crate::{GameInfo, Palette, Rulebook, Visitor};
 
 /// Four of one colour in a row.
 pub const FOUR: Reason = Reason("four in a row");
@@ -55,6 +55,7 @@ impl Rulebook for Book {
             default: "7x6",
             values: Values::Size { min: (4, 4), max: (10, 8) },
         }],
+        palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/connect4.perft"),
         openings: include_str!("../../data/openings/connect4-drawn.txt"),
     };
@@ -65,6 +66,10 @@ impl Rulebook for Book {
             (8, 8) => visitor.visit::<ConnectFour<Fixed<8, 8>>>(options),
             _ => visitor.visit::<ConnectFour<AnySize>>(options),
         }
+    }
+
+    fn text_of(picture: &Board, side: Side) -> String {
+        notation::write_picture(picture, side)
     }
 }
 

@@ -1,18 +1,30 @@
 //! Positions as text, in two forms: the rows, and the columns played.
 
-use ludens_core::{Position, PositionError, Side, rows};
+use ludens_core::{Board, Position, PositionError, Side, file_rank, rows};
 
-use super::{Bits, ConnectFour, Grid, Move, has_four};
+use super::{Bits, Book, ConnectFour, Grid, Move, has_four};
+use crate::Rulebook;
 
 const LETTERS: [char; 2] = ['x', 'o'];
 
 /// The rows from the top and the side to move.
 pub(super) fn write<G: Grid>(position: &ConnectFour<G>) -> String {
     let grid = position.grid();
+    let places = rows::places(grid.width(), grid.height());
+    let stones = places.map(|(column, row)| position.piece(column, row));
+    write_stones(stones, grid.width(), position.side)
+}
+
+/// The same of what a picture shows.
+pub(super) fn write_picture(picture: &Board, side: Side) -> String {
+    let stones = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
+    write_stones(stones, picture.files, side)
+}
+
+fn write_stones(stones: impl Iterator<Item = Option<Side>>, width: usize, side: Side) -> String {
     let letter = |side: Side| LETTERS[side.index()];
-    let cells = rows::places(grid.width(), grid.height())
-        .map(|(column, row)| position.piece(column, row).map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, grid.width()), letter(position.side))
+    let cells = stones.map(|stone| stone.map_or(rows::EMPTY, letter));
+    format!("{} {}", rows::write(cells, width), letter(side))
 }
 
 /// Reads either form; `start` is the empty board.
@@ -45,21 +57,25 @@ fn check<G: Grid>(position: &ConnectFour<G>, text: &str) -> Result<(), PositionE
     let impossible = |why: String| Err(PositionError::impossible(text, why));
     let taken = position.own | position.other;
     let above_bottom = position.grid.rows(1, position.grid.height());
-    if taken & above_bottom & !(taken << 1) != G::Bits::EMPTY {
-        return impossible("a stone has nothing below it".to_string());
+    let floating = taken & above_bottom & !(taken << 1);
+    if floating != G::Bits::EMPTY {
+        let height = position.grid.height();
+        let square = file_rank(floating.lowest() / height, floating.lowest() % height);
+        return impossible(format!("the stone on {square} has nothing below it"));
     }
+    let [red, yellow] = Book::INFO.sides;
+    let mover = Book::INFO.sides[position.side.index()];
     let [x, o] = Side::BOTH.map(|side| position.stones(side).count());
     let expected = match position.side {
         Side::First => o,
         Side::Second => o + 1,
     };
     if x != expected {
-        let side = LETTERS[position.side.index()];
-        return impossible(format!("with {side} to move there cannot be {x} x and {o} o"));
+        let why = format!("with {mover} to move there cannot be {x} {red} and {o} {yellow} stones");
+        return impossible(why);
     }
     if has_four(position.grid, position.own) {
-        let side = LETTERS[position.side.index()];
-        return impossible(format!("{side} has four in a row already, and it is {side}'s turn"));
+        return impossible(format!("{mover} has four in a row already, and it is {mover}'s turn"));
     }
     Ok(())
 }
@@ -140,10 +156,10 @@ mod tests {
             ("", "at character 1: found the end, expected 'x', 'o'"),
             ("7/7/7/7/7/7", "found the end, expected the side to move, 'x' or 'o'"),
             ("7/7/7/7/7/8 x", "found '8', expected 'x', 'o' or a number of empty squares up to 7"),
-            ("7/7/7/7/3x3/7 o", "a stone has nothing below it"),
-            ("7/7/7/7/7/3xx2 o", "with o to move there cannot be 2 x and 0 o"),
-            ("7/7/7/7/7/xxxxooo x", "with x to move there cannot be 4 x and 3 o"),
-            ("7/7/7/7/ooo4/xxxxo2 x", "x has four in a row already, and it is x's turn"),
+            ("7/7/7/7/3x3/7 o", "the stone on d2 has nothing below it"),
+            ("7/7/7/7/7/3xx2 o", "with Yellow to move there cannot be 2 Red and 0 Yellow stones"),
+            ("7/7/7/7/7/xxxxooo x", "with Red to move there cannot be 4 Red and 3 Yellow stones"),
+            ("7/7/7/7/ooo4/xxxxo2 x", "Red has four in a row already, and it is Red's turn"),
         ];
         for (text, expected) in cases {
             let error = read(text).expect_err(text);

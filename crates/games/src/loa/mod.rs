@@ -33,7 +33,7 @@ use ludens_core::{
     Side, Square, Symmetric, Tile, file_rank, zobrist,
 };
 
-use crate::{GameInfo, Rulebook, Visitor};
+use crate::{GameInfo, Palette, Rulebook, Visitor};
 use lines::Lines;
 use rules::{Both, Rules, Stuck};
 
@@ -59,12 +59,17 @@ impl Rulebook for Book {
         summary: "bring all your pieces together in one group",
         sides: ["Black", "White"],
         options: rules::OPTIONS,
+        palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/loa.perft"),
         openings: "",
     };
 
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output {
         visitor.visit::<LinesOfAction>(options)
+    }
+
+    fn text_of(picture: &Board, side: Side) -> String {
+        notation::write_picture(picture, side)
     }
 }
 

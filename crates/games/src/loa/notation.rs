@@ -1,9 +1,10 @@
 //! Positions and moves as text.
 
-use ludens_core::{PositionError, Side, Square, file_rank, parse_file_rank, rows};
+use ludens_core::{Board, PositionError, Side, Square, file_rank, parse_file_rank, rows};
 
 use super::rules::Rules;
-use super::{LinesOfAction, Move};
+use super::{Book, LinesOfAction, Move};
+use crate::Rulebook;
 
 const LETTERS: [char; 2] = ['b', 'w'];
 
@@ -17,9 +18,18 @@ pub(super) fn squares_from_top() -> impl Iterator<Item = Square> {
 
 /// The rows from the top and the side to move.
 pub(super) fn write(position: &LinesOfAction) -> String {
+    write_pieces(squares_from_top().map(|square| position.piece(square)), position.side)
+}
+
+/// The same of what a picture shows.
+pub(super) fn write_picture(picture: &Board, side: Side) -> String {
+    write_pieces(picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side)), side)
+}
+
+fn write_pieces(pieces: impl Iterator<Item = Option<Side>>, side: Side) -> String {
     let letter = |side: Side| LETTERS[side.index()];
-    let cells = squares_from_top().map(|square| position.piece(square).map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, 8), letter(position.side))
+    let cells = pieces.map(|piece| piece.map_or(rows::EMPTY, letter));
+    format!("{} {}", rows::write(cells, 8), letter(side))
 }
 
 /// Reads the rows and the side to move.
@@ -44,8 +54,8 @@ fn check(cells: &[char], text: &str) -> Result<(), PositionError> {
     let [black, white] = LETTERS.map(|letter| cells.iter().filter(|&&c| c == letter).count());
     let total = black + white;
     if black == 0 || white == 0 {
-        let none = LETTERS[usize::from(black > 0)];
-        let why = format!("there is no {none}, and a side always keeps at least one piece");
+        let none = Book::INFO.sides[usize::from(black > 0)];
+        let why = format!("{none} has no piece, and a side always keeps at least one");
         return Err(PositionError::impossible(text, why));
     }
     if total > MAX_PIECES {
@@ -123,8 +133,8 @@ mod tests {
         assert!(message("8/8/8/8/8/8/8/b6w").contains("expected the side to move, 'b' or 'w'"));
         assert!(message("8/8/8/8/8/8/8/b6w x").contains("at character 19: found 'x'"));
         assert!(message("8/8/8/8/8/8/8/b6w b 1").contains("the end of the position"));
-        assert!(message("8/8/8/8/8/8/8/b7 b").contains("there is no w, and a side always keeps"));
-        assert!(message("8/8/8/8/8/8/8/7w w").contains("there is no b,"));
+        assert!(message("8/8/8/8/8/8/8/b7 b").contains("White has no piece, and a side always"));
+        assert!(message("8/8/8/8/8/8/8/7w w").contains("Black has no piece"));
         let crowd = "bbbbbbbb/bbbbbbbb/bbbbbbbb/w7/8/8/8/8 b";
         assert!(message(crowd).contains("there are 25 pieces, and a game begins with 24 at most"));
     }

@@ -42,7 +42,7 @@ use ludens_core::{
     Side, Square, Tile, file_rank, zobrist,
 };
 
-use crate::{GameInfo, Rulebook, Visitor};
+use crate::{GameInfo, Palette, Rulebook, Visitor};
 use ending::REPETITIONS;
 use moves::View;
 use rules::{ExtraTurn, Rules};
@@ -65,6 +65,7 @@ impl Rulebook for Book {
         summary: "capture by the colour of the tiles; hold both far corners to win",
         sides: ["White", "Black"],
         options: rules::OPTIONS,
+        palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/tebes.perft"),
         openings: "",
     };
@@ -75,6 +76,10 @@ impl Rulebook for Book {
             "8" => visitor.visit::<Tebes<8>>(options),
             _ => visitor.visit::<Tebes<6>>(options),
         }
+    }
+
+    fn text_of(picture: &Board, side: Side) -> String {
+        notation::write_picture(picture, side)
     }
 }
 

@@ -5,12 +5,13 @@
 //! order: `-`, `w`, `b`, `wb`; `-`, `a1f6`. The tiles are `standard` or their
 //! rows from the top in `W` and `B`; they need not be those of the options.
 
-use ludens_core::{Position, PositionError, Side, rows};
+use ludens_core::{Board, Position, PositionError, Side, Tile, rows};
 
 use super::rules::ExtraTurn;
 use super::squares::{all_goals, bit, each, from_top_left, goals};
 use super::tiles::standard;
-use super::{Move, Tebes};
+use super::{Book, Move, Tebes};
+use crate::Rulebook;
 
 const LETTERS: [char; 2] = ['w', 'b'];
 const NOTHING: &str = "-";
@@ -38,10 +39,23 @@ pub(super) fn accepts<const N: usize>(position: &Tebes<N>, mv: Move, text: &str)
 
 /// The rows, the side to move, the extra turns used, the tiles.
 pub(super) fn write<const N: usize>(position: &Tebes<N>) -> String {
+    let pieces = write_pieces(from_top_left(N).map(|sq| position.piece(sq)), N, position.side);
+    format!("{pieces} {} {}", write_used(position), write_tiles(N, position.black))
+}
+
+/// The same of what a picture shows, with no extra turn used.
+pub(super) fn write_picture(picture: &Board, side: Side) -> String {
+    let size = picture.files;
+    let pieces = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
+    let places = from_top_left(size).zip(&picture.cells);
+    let black = places.filter(|(_, cell)| cell.tile == Tile::Dark).map(|(sq, _)| bit(sq)).sum();
+    format!("{} {NOTHING} {}", write_pieces(pieces, size, side), write_tiles(size, black))
+}
+
+fn write_pieces(pieces: impl Iterator<Item = Option<Side>>, size: usize, side: Side) -> String {
     let letter = |side: Side| LETTERS[side.index()];
-    let cells = from_top_left(N).map(|sq| position.piece(sq).map_or(rows::EMPTY, letter));
-    let (pieces, side) = (rows::write(cells, N), letter(position.side));
-    format!("{pieces} {side} {} {}", write_used(position), write_tiles(N, position.black))
+    let cells = pieces.map(|piece| piece.map_or(rows::EMPTY, letter));
+    format!("{} {}", rows::write(cells, size), letter(side))
 }
 
 fn write_used<const N: usize>(position: &Tebes<N>) -> String {
@@ -146,8 +160,8 @@ fn why_impossible<const N: usize>(start: &Tebes<N>, position: &Tebes<N>) -> Opti
     for side in Side::BOTH {
         let [most, count] = [start, position].map(|p| p.pieces(side).count_ones());
         if count > most {
-            let letter = LETTERS[side.index()];
-            return Some(format!("{letter} begins with {most} pieces and has {count}"));
+            let name = Book::INFO.sides[side.index()];
+            return Some(format!("{name} begins with {most} pieces and has {count}"));
         }
     }
     (position.own | position.other == 0).then(|| "there are no pieces".to_string())
@@ -194,7 +208,7 @@ mod tests {
     #[test]
     fn what_no_game_leads_to_is_refused() {
         let four = "tebes:size=4";
-        says(four, "wwww/wwww/w3/bb2 w w standard", "w begins with 8 pieces and has 9");
+        says(four, "wwww/wwww/w3/bb2 w w standard", "White begins with 8 pieces and has 9");
         says("tebes:rows=2", "6/6/b5/wwwwww/wwwwww/w5 w - standard", "12 pieces and has 13");
         says(four, "4/4/4/4 w - standard", "there are no pieces");
     }
