@@ -65,6 +65,7 @@ fn whole_report(position: &Amazons, only: Option<&[Move]>, report: &Report<Click
     let in_whole = |line: &Line<Click>| Line {
         score: line.score,
         proven: line.proven,
+        exact_plies: line.exact_plies,
         moves: whole_moves(position, only, &line.moves),
     };
     Report {

@@ -1,9 +1,11 @@
 //! The solver of Connect Four as a search, so that every program that can show
 //! a thought can show exact values.
 
+use std::time::Duration;
+
 use ludens_core::Position;
 use ludens_games::connect4::{ConnectFour, Grid, Move};
-use ludens_search::{Control, Line, Proven, Report, Score, Search, Seen, Statistics, Task, settle};
+use ludens_search::{Control, Line, Proven, Report, Search, Seen, Statistics, Task, settle};
 
 use crate::connect4_book;
 use crate::connect4_solver::{Solver, Value, plies_to_end};
@@ -34,6 +36,47 @@ struct Budget<'a> {
     nodes: u64,
 }
 
+/// How often a move that was solved among others is told.
+const NEWS_EVERY: Duration = Duration::from_millis(250);
+
+/// Tells which moves are solved while others are not yet.
+struct News<'a> {
+    /// How many lines are wanted.
+    lines: usize,
+    /// When there was news last.
+    told: Duration,
+    progress: &'a mut dyn FnMut(&Report<Move>),
+}
+
+impl News<'_> {
+    fn tell(&mut self, lines: &[Line<Move>], budget: &Budget<'_>) {
+        let now = budget.control.clock.elapsed();
+        if now < self.told + NEWS_EVERY {
+            return;
+        }
+        self.told = now;
+        let mut lines = lines.to_vec();
+        rank(&mut lines);
+        lines.truncate(self.lines);
+        (self.progress)(&report(lines, budget));
+    }
+}
+
+/// The best first; it claims only what is true of the position.
+fn rank(lines: &mut [Line<Move>]) {
+    lines.sort_by_key(|line| -line.score);
+    settle(lines, Seen::All);
+}
+
+fn report(lines: Vec<Line<Move>>, budget: &Budget<'_>) -> Report<Move> {
+    Report {
+        depth: lines[0].moves.len() as u32,
+        lines,
+        statistics: Statistics { nodes: budget.nodes, ..Statistics::default() },
+        time: budget.control.clock.elapsed(),
+    }
+}
+
 impl Budget<'_> {
     /// Asks the solver something, within the limits; what it searched counts.
     fn ask<T>(&mut self, question: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T) -> T {
@@ -53,7 +96,7 @@ impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
         &mut self,
         task: &Task<'_, ConnectFour<G>>,
         control: &Control<'_>,
-        _progress: &mut dyn FnMut(&Report<Move>),
+        progress: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
         let position = task.record.position();
         let mut budget = Budget { control, nodes: 0 };
@@ -62,16 +105,12 @@ impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
             _ => Vec::new(),
         };
         if lines.is_empty() {
-            lines = self.every_line(position, task.only, &mut budget);
+            let mut news =
+                News { lines: task.lines.max(1), told: control.clock.elapsed(), progress };
+            lines = self.every_line(position, task.only, &mut budget, &mut news);
             lines.truncate(task.lines.max(1));
         }
-        let nodes = budget.nodes;
-        Report {
-            depth: lines[0].moves.len() as u32,
-            lines,
-            statistics: Statistics { nodes, ..Statistics::default() },
-            time: control.clock.elapsed(),
-        }
+        report(lines, &budget)
     }
 
     fn forget(&mut self) {
@@ -129,15 +168,21 @@ impl ConnectFourExact {
         position: &ConnectFour<G>,
         only: Option<&[Move]>,
         budget: &mut Budget<'_>,
+        news: &mut News<'_>,
     ) -> Vec<Line<Move>> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         moves.retain(|mv| only.is_none_or(|only| only.contains(mv)));
         let width = position.grid().width() as i32;
         moves.sort_by_key(|mv| (2 * i32::from(mv.column) + 1 - width).abs());
-        let mut lines: Vec<_> = moves.iter().map(|&mv| self.line(position, mv, budget)).collect();
-        lines.sort_by_key(|line| -line.score);
-        settle(&mut lines, Seen::All);
+        let mut lines: Vec<_> = moves.into_iter().map(Line::unknown).collect();
+        for place in 0..lines.len() {
+            lines[place] = self.line(position, lines[place].moves[0], budget);
+            if lines[place].proven.is_some() {
+                news.tell(&lines, budget);
+            }
+        }
+        rank(&mut lines);
         lines
     }
 
@@ -148,7 +193,7 @@ impl ConnectFourExact {
         budget: &mut Budget<'_>,
     ) -> Line<Move> {
         let next = position.play(mv);
-        let unknown = Line { score: Score::DRAW, proven: None, moves: vec![mv] };
+        let unknown = Line::unknown(mv);
         if budget.control.is_over(budget.nodes) {
             return unknown;
         }
@@ -168,7 +213,7 @@ fn proven_line<G: Grid>(position: &ConnectFour<G>, score: i32, moves: Vec<Move>)
         Value::Draw => Proven::Draw,
         Value::Loss => Proven::Loss { plies },
     };
-    Line { score: proven.score(), proven: Some(proven), moves }
+    Line { score: proven.score(), proven: Some(proven), exact_plies: true, moves }
 }
 
 #[cfg(test)]

@@ -41,13 +41,29 @@ pub struct Go {
 pub enum Wanted {
     /// The best moves, so many of them, each with its line.
     Lines(usize),
-    /// The score of every legal move.
-    AllMoves,
+    /// The score of every legal move, and the best moves with their lines.
+    AllMoves {
+        /// So many lines.
+        lines: usize,
+    },
 }
 
 impl Default for Wanted {
     fn default() -> Wanted {
         Wanted::Lines(1)
+    }
+}
+
+impl Wanted {
+    /// How many lines are wanted; the best one always is.
+    pub fn lines(self) -> usize {
+        let (Wanted::Lines(lines) | Wanted::AllMoves { lines }) = self;
+        lines.max(1)
+    }
+
+    /// Whether every legal move is to have its score.
+    pub fn all_moves(self) -> bool {
+        matches!(self, Wanted::AllMoves { .. })
     }
 }
 

@@ -28,6 +28,7 @@ pub mod connect4_solver;
 pub mod engine;
 mod game_match;
 mod go;
+mod oracle;
 mod player;
 pub mod simple;
 mod solve;
@@ -42,11 +43,13 @@ pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
 pub use connect4_exact::ConnectFourExact;
 pub use connect4_solver::Value;
-pub use game_match::{Cause, Ending, Match, Pace, Rules, Seat, TimeControl, Turn, TurnPlayed};
+pub use game_match::{
+    Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
+};
 pub use go::{Go, Wanted};
 pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
-pub use thinker::{OwnLimits, SearchMaker, Thinker};
+pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
 pub use thought::{MoveWorth, Thought, ThoughtLine, Worth};
 
 /// The programs in two chapters of the course, compiled and run as tests.

@@ -147,13 +147,13 @@ impl<P: Position> Player for Thinker<P> {
 
 /// How many lines the search is to find.
 fn lines<P: Position>(wanted: Wanted, position: &P) -> usize {
-    match wanted {
-        Wanted::Lines(lines) => lines.max(1),
-        Wanted::AllMoves => position.count_moves() as usize,
+    match wanted.all_moves() {
+        true => position.count_moves() as usize,
+        false => wanted.lines(),
     }
 }
 
 /// A player's own seed mixed with that of a game; 0 leaves it as it is.
-pub(crate) fn mix_seeds(own: u64, game: u64) -> u64 {
+pub fn mix_seeds(own: u64, game: u64) -> u64 {
     own ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

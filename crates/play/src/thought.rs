@@ -14,6 +14,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::go::Wanted;
+use crate::oracle;
 
 /// A proven win right now, in JSON.
 const PROVEN_SCORE: f64 = 10_000.0;
@@ -60,6 +61,11 @@ pub struct Worth {
     pub proven: Option<Proven>,
     /// The chance to win, from 0 to 1, where the player can tell.
     pub chance: Option<f64>,
+    /// In Connect Four the score that the oracle gives, where it is certain: 0
+    /// for a draw, k for a win with the k-th stone from the last that the side
+    /// could place, −k for a loss likewise, as
+    /// [`Solution::score`](crate::Solution::score) has it.
+    pub exact: Option<i32>,
 }
 
 impl Worth {
@@ -71,7 +77,7 @@ impl Worth {
             Some(Proven::Draw) => Some(0.5),
             None => curve.map(|curve| curve.chance(score.value())),
         };
-        Worth { score, proven, chance }
+        Worth { score, proven, chance, exact: None }
     }
 
     /// The same as the other side sees it.
@@ -82,7 +88,12 @@ impl Worth {
             Proven::Loss { plies } => Proven::Win { plies },
             Proven::Draw => Proven::Draw,
         });
-        Worth { score: -self.score, proven, chance: self.chance.map(|chance| 1.0 - chance) }
+        Worth {
+            score: -self.score,
+            proven,
+            chance: self.chance.map(|chance| 1.0 - chance),
+            exact: self.exact.map(|exact| -exact),
+        }
     }
 
     /// The score as a number in the evaluation's unit, with ±(10000 − plies)
@@ -105,23 +116,23 @@ impl Thought {
         curve: Option<Curve>,
         wanted: Wanted,
     ) -> Thought {
-        let shown = match wanted {
-            Wanted::Lines(lines) => lines.max(1),
-            Wanted::AllMoves => 1,
+        let worth = |line: &Line<P::Move>| Worth {
+            exact: oracle::score(position, line),
+            ..Worth::new(line.score, line.proven, curve)
         };
         let in_words = |line: &Line<P::Move>| ThoughtLine {
-            worth: Worth::new(line.score, line.proven, curve),
+            worth: worth(line),
             moves: texts(position, &line.moves),
         };
         let move_in_words = |line: &Line<P::Move>| MoveWorth {
             text: position.move_text(line.moves[0]),
-            worth: Worth::new(line.score, line.proven, curve),
+            worth: worth(line),
         };
+        let every_move = || report.lines.iter().map(move_in_words).collect();
         Thought {
             depth: report.depth,
-            lines: report.lines.iter().take(shown).map(in_words).collect(),
-            moves: (wanted == Wanted::AllMoves)
-                .then(|| report.lines.iter().map(move_in_words).collect()),
+            lines: report.lines.iter().take(wanted.lines()).map(in_words).collect(),
+            moves: wanted.all_moves().then(every_move),
             statistics: report.statistics.clone(),
             time: report.time,
         }
@@ -180,7 +191,7 @@ fn milliseconds(time: Duration) -> f64 {
 impl Serialize for Thought {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let worth = self.worth();
-        let mut object = serializer.serialize_struct("Thought", 14)?;
+        let mut object = serializer.serialize_struct("Thought", 15)?;
         object.serialize_field("depth", &self.depth)?;
         object.serialize_field("selective_depth", &self.statistics.selective_depth)?;
         serialize_worth(&mut object, worth)?;
@@ -204,7 +215,7 @@ impl Serialize for Thought {
 
 impl Serialize for ThoughtLine {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Line", 6)?;
+        let mut object = serializer.serialize_struct("Line", 7)?;
         object.serialize_field("move", &self.moves[0])?;
         serialize_worth(&mut object, self.worth)?;
         object.serialize_field("line", &self.moves)?;
@@ -214,19 +225,23 @@ impl Serialize for ThoughtLine {
 
 impl Serialize for MoveWorth {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Move", 5)?;
+        let mut object = serializer.serialize_struct("Move", 6)?;
         object.serialize_field("text", &self.text)?;
         serialize_worth(&mut object, self.worth)?;
         object.end()
     }
 }
 
-/// `score`, `proven`, `plies` and `chance`.
+/// `score`, `proven`, `plies` and `chance`, and `exact` where there is one.
 fn serialize_worth<O: SerializeStruct>(object: &mut O, worth: Worth) -> Result<(), O::Error> {
     object.serialize_field("score", &worth.number())?;
     object.serialize_field("proven", &worth.proven.map(Proven::name))?;
     object.serialize_field("plies", &worth.proven.and_then(Proven::plies))?;
-    object.serialize_field("chance", &worth.chance)
+    object.serialize_field("chance", &worth.chance)?;
+    match worth.exact {
+        None => object.skip_field("exact"),
+        Some(exact) => object.serialize_field("exact", &exact),
+    }
 }
 
 /// A search's statistics as JSON has them.

@@ -161,7 +161,8 @@ fn all_moves_can_be_asked_for() {
     let game = game("connect4");
     for name in names(&game).into_iter().filter(|name| !name.starts_with("level")) {
         let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
-        let go = Go { wanted: Wanted::AllMoves, depth: Some(2), ..Go::for_nodes(2000) };
+        let go =
+            Go { wanted: Wanted::AllMoves { lines: 1 }, depth: Some(2), ..Go::for_nodes(2000) };
         let thought = player.think(&*game.start(), &go, &AtomicBool::new(false), &mut |_| {});
         let mut texts: Vec<_> = thought
             .expect("a thought")

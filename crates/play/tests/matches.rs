@@ -149,3 +149,118 @@ fn fast_clocks_are_never_lost() {
     let ending = played.play_out(&never()).expect("an ending");
     assert_ne!(ending.cause, Cause::Time);
 }
+
+/// A match in which a person has moved and a machine is to answer.
+fn with_machine_on_turn() -> Match {
+    let game = game("connect4");
+    let seats = [Seat::Person, machine(&game, "random")];
+    let mut played = Match::new(game.start(), seats, Rules::default());
+    played.play("4", MS).expect("a legal move");
+    played
+}
+
+#[test]
+fn a_machine_may_think_elsewhere() {
+    let mut played = with_machine_on_turn();
+    let question = played.take_question().expect("a machine's turn");
+    assert_eq!((question.side(), question.record().played().len()), (Side::Second, 1));
+    assert!(played.take_question().is_none() && played.machine(Side::Second).is_none());
+    assert!(!played.play_machine(&never(), &mut |_| {}));
+    assert_eq!(played.turn(), Turn::Machine(Side::Second));
+    let thinking = thread::spawn(move || question.think(&never(), &mut |_| {}));
+    let answer = thinking.join().expect("no panic");
+    let text = answer.thought().expect("a thought").best_move().to_string();
+    assert!(played.take_answer(answer));
+    assert_eq!(played.turns().last().map(|turn| &turn.text), Some(&text));
+    assert_eq!(played.turn(), Turn::Person(Side::First));
+    assert!(played.take_question().is_none() && played.machine(Side::Second).is_some());
+}
+
+#[test]
+fn an_answer_that_nobody_waits_for_only_brings_the_player_back() {
+    let ways: [fn(&mut Match); 5] = [
+        |played| assert!(played.take_back()),
+        |played| played.resign(Side::First),
+        Match::agree_on_draw,
+        Match::withdraw_question,
+        |played| {
+            // The same position again is another question.
+            assert!(played.take_back());
+            played.play("4", MS).expect("a legal move");
+        },
+    ];
+    for (number, change) in ways.into_iter().enumerate() {
+        let mut played = with_machine_on_turn();
+        let question = played.take_question().expect("a machine's turn");
+        assert!(played.awaits_answer());
+        change(&mut played);
+        assert!(!played.awaits_answer(), "{number}");
+        let turns = played.turns().len();
+        assert!(!played.take_answer(question.think(&never(), &mut |_| {})), "{number}");
+        assert_eq!(played.turns().len(), turns, "{number}");
+        assert!(played.machine(Side::Second).is_some(), "{number}");
+    }
+}
+
+#[test]
+fn a_player_that_is_lost_can_be_replaced() {
+    let mut played = with_machine_on_turn();
+    drop(played.take_question());
+    assert!(played.take_question().is_none());
+    let Seat::Machine(other) = machine(&game("connect4"), "greedy") else { unreachable!() };
+    played.seat(Side::Second, other);
+    assert!(played.play_machine(&never(), &mut |_| {}));
+    assert!(played.into_players().map(|player| player.is_some()) == [false, true]);
+}
+
+#[test]
+fn a_match_that_was_written_down_goes_on_with_the_same_clocks() {
+    let game = game("connect4");
+    let pace = Pace::Clock { base: 1000 * MS, increment: 100 * MS };
+    let new = || Match::new(game.start(), [Seat::Person, sleeper(&game, MS)], paced(pace));
+    let mut played = new();
+    played.play("4", 300 * MS).expect("a legal move");
+    assert!(played.play_machine(&never(), &mut |_| {}));
+    played.spend(200 * MS);
+    played.play("5", 100 * MS).expect("a legal move");
+    let mut again = new();
+    for turn in played.turns() {
+        again.play_again(&turn.text, turn.time).expect("a legal move");
+    }
+    let clocks = |played: &Match| Side::BOTH.map(|side| played.clock(side));
+    assert_eq!(clocks(&again), clocks(&played));
+    assert_eq!(played.clock(Side::First), Some(600 * MS));
+    assert_eq!((again.record().text(), again.turn()), (played.record().text(), played.turn()));
+    assert!(again.take_back() && played.take_back());
+    assert_eq!(clocks(&again), clocks(&played));
+}
+
+#[test]
+fn what_was_spent_before_an_interruption_counts() {
+    let game = game("connect4");
+    for pace in [Pace::PerMove(100 * MS), Pace::Clock { base: 100 * MS, increment: MS }] {
+        let new = || Match::new(game.start(), [Seat::Person, Seat::Person], paced(pace));
+        let mut played = new();
+        assert_eq!(played.time_left(), Some(100 * MS));
+        played.spend(60 * MS);
+        assert_eq!((played.spent(), played.time_left()), (60 * MS, Some(40 * MS)));
+        assert!(!played.claim_time(40 * MS));
+        assert!(played.claim_time(60 * MS));
+        assert_eq!(played.ending().map(|ending| ending.cause), Some(Cause::Time));
+        let mut other = new();
+        other.spend(60 * MS);
+        other.play("4", 30 * MS).expect("a legal move");
+        assert_eq!((other.turns()[0].time, other.spent()), (90 * MS, Duration::ZERO));
+    }
+}
+
+#[test]
+fn an_interrupted_machine_has_less_time_left() {
+    let game = game("connect4");
+    let pace = Pace::PerMove(200 * MS);
+    let mut played = Match::new(game.start(), [machine(&game, "mcts"), Seat::Person], paced(pace));
+    played.spend(150 * MS);
+    assert!(played.play_machine(&never(), &mut |_| {}));
+    let time = played.turns()[0].time;
+    assert!(time > 150 * MS && time < 210 * MS, "{time:?}");
+}

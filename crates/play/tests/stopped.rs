@@ -51,7 +51,7 @@ fn what_is_called_proven_is_true_whenever_it_was_stopped() {
                 for limit in LIMITS {
                     let joint = if player.contains(':') { ',' } else { ':' };
                     let limited = format!("{player}{joint}nodes={limit}");
-                    for wanted in [Wanted::Lines(1), Wanted::AllMoves] {
+                    for wanted in [Wanted::Lines(1), Wanted::AllMoves { lines: 2 }] {
                         let claim = proven(&game, &limited, &**record, wanted);
                         assert!(
                             claim.is_none() || claim == truth,

@@ -220,7 +220,7 @@ fn proven_values_are_told_in_plies() {
     let value = json("121212", &Go::to_depth(3));
     assert_eq!((&value["proven"], &value["plies"]), (&"win".into(), &1.into()));
     assert_eq!(value["score"].as_f64(), Some(9999.0));
-    let value = json("1212123", &Go { wanted: Wanted::AllMoves, ..Go::to_depth(3) });
+    let value = json("1212123", &Go { wanted: Wanted::AllMoves { lines: 1 }, ..Go::to_depth(3) });
     let moves = value["moves"].as_array().expect("all moves");
     assert_eq!(moves.len(), 7);
     assert_eq!((&moves[0]["text"], &moves[0]["proven"]), (&"2".into(), &"win".into()));

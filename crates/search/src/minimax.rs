@@ -85,16 +85,21 @@ impl<P: Position> Walk<'_, P> {
             line.reverse();
             lines.push(match self.subject.view {
                 // Among some moves only nothing is certain.
-                Some(_) => Line { score: score.as_opinion(), proven: None, moves: line },
+                Some(_) => Line {
+                    score: score.as_opinion(),
+                    proven: None,
+                    exact_plies: false,
+                    moves: line,
+                },
                 None => {
                     let drawn = self.judged == judged && score == Score::DRAW;
                     let proven = score.proven().or(drawn.then_some(Proven::Draw));
-                    Line { score, proven, moves: line }
+                    Line { score, proven, exact_plies: false, moves: line }
                 }
             });
         }
         if lines.is_empty() {
-            lines.push(Line { score: Score::DRAW, proven: None, moves: vec![moves[0]] });
+            lines.push(Line::unknown(moves[0]));
         }
         let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));

@@ -25,6 +25,9 @@ pub struct Line<M> {
     pub score: Score,
     /// Whether that is certain.
     pub proven: Option<Proven>,
+    /// Whether its plies are certain too: a proven win cannot come sooner, nor
+    /// a proven loss be put off longer. A search that reduces cannot tell.
+    pub exact_plies: bool,
     /// The moves expected, the first being the one to play.
     pub moves: Vec<M>,
 }
@@ -50,6 +53,13 @@ pub fn settle<M>(lines: &mut [Line<M>], seen: Seen) {
             best.score = best.score.as_opinion();
         }
         _ => {}
+    }
+}
+
+impl<M> Line<M> {
+    /// A move of which nothing is known.
+    pub fn unknown(mv: M) -> Line<M> {
+        Line { score: Score::DRAW, proven: None, exact_plies: false, moves: vec![mv] }
     }
 }
 

@@ -13,6 +13,7 @@ use super::kinds::{KINDS, Kind, Method};
 use super::known::Known;
 use super::option::PlayerOption;
 use super::recipe::{OUTSIDE, Recipe, WEIGHT};
+use super::values::read_memory;
 use super::{best, levels, make, menu};
 use crate::engine::{CommandLine, CommandLineError};
 use crate::player::Player;
@@ -141,6 +142,40 @@ impl PlayerSpec {
     /// The game it was checked against.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What an option is set to, by this text, by what it stands for, or by
+    /// default; `None` if that is nothing, or if there is no such option.
+    ///
+    /// ```
+    /// use ludens_play::PlayerSpec;
+    /// let game = "loa".parse()?;
+    /// let level = PlayerSpec::parse(&game, "level:9")?;
+    /// assert_eq!(level.value("memory").as_deref(), Some("4MB"));
+    /// assert_eq!(level.value("threads").as_deref(), Some("1"));
+    /// assert_eq!(level.value("depth"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value(&self, name: &str) -> Option<String> {
+        let given = self.recipe.get(name).map(str::to_string);
+        let usual = || {
+            let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+            options.into_iter().find(|option| option.name == name).map(|option| option.default)
+        };
+        given.or_else(usual).filter(|value| !value.is_empty())
+    }
+
+    /// Whether a limit on the depth ends its thinking.
+    pub fn heeds_depth(&self) -> bool {
+        // The solver of Connect Four knows no depths.
+        let method = self.recipe.kind.method;
+        let solves_at_once = matches!(method, Method::Exact) && self.game.info.name == "connect4";
+        method.heeds_depth() && !solves_at_once
+    }
+
+    /// How much memory it fills at most, in bytes; 0 if it keeps nothing.
+    pub fn memory(&self) -> usize {
+        self.value("memory").and_then(|memory| read_memory(&memory)).unwrap_or(0)
     }
 
     /// Makes the player.

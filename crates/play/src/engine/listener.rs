@@ -74,14 +74,8 @@ impl<'a> Listener<'a> {
     fn thought(&self, mut lines: Vec<ThoughtLine>) -> Thought {
         let in_short =
             |line: &ThoughtLine| MoveWorth { text: line.moves[0].clone(), worth: line.worth };
-        let moves = match self.wanted {
-            Wanted::AllMoves => Some(lines.iter().map(in_short).collect()),
-            Wanted::Lines(_) => None,
-        };
-        lines.truncate(match self.wanted {
-            Wanted::AllMoves => 1,
-            Wanted::Lines(lines) => lines.max(1),
-        });
+        let moves = self.wanted.all_moves().then(|| lines.iter().map(in_short).collect());
+        lines.truncate(self.wanted.lines());
         Thought {
             depth: self.depth,
             lines,

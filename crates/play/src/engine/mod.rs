@@ -160,9 +160,9 @@ fn time_given(time: Time, side: Side) -> Duration {
 
 /// How many lines the program is asked for.
 fn lines_wanted(wanted: Wanted, record: &dyn AnyRecord) -> usize {
-    match wanted {
-        Wanted::Lines(lines) => lines.max(1),
-        Wanted::AllMoves => record.legal_moves().len(),
+    match wanted.all_moves() {
+        true => record.legal_moves().len(),
+        false => wanted.lines(),
     }
 }
 

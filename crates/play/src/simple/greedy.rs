@@ -44,7 +44,7 @@ impl<P: Position> Search<P> for Greedy<P> {
         let path = Path::new(task.record);
         let in_line = |&mv| {
             let score = self.worth(task, &path, mv);
-            Line { score, proven: score.proven(), moves: vec![mv] }
+            Line { score, proven: score.proven(), exact_plies: false, moves: vec![mv] }
         };
         let mut lines: Vec<_> = moves.iter().map(in_line).collect();
         lines.sort_by_key(|line| -line.score);

@@ -1,7 +1,7 @@
 //! Any legal move, each as likely as any other.
 
 use ludens_core::{Position, Random};
-use ludens_search::{Control, Line, Report, Score, Search, Statistics, Task};
+use ludens_search::{Control, Line, Report, Search, Statistics, Task};
 
 /// Chooses at random. It has no opinion, so every move scores 0.
 #[derive(Debug, Clone)]
@@ -33,7 +33,7 @@ impl<P: Position> Search<P> for RandomChoice {
         };
         let lines = moves.len().min(task.lines.max(1));
         draw_first(&mut moves, lines, &mut self.random);
-        let in_line = |&mv| Line { score: Score::DRAW, proven: None, moves: vec![mv] };
+        let in_line = |&mv| Line::unknown(mv);
         Report {
             depth: 0,
             lines: moves[..lines].iter().map(in_line).collect(),

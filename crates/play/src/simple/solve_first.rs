@@ -1,10 +1,17 @@
 //! Solves what can be solved, and searches what cannot. Of several moves that
 //! all draw, the search chooses: the other side may yet go wrong.
+//!
+//! Who asks for several moves sees opinions at once and certainty as it comes:
+//! solver and search take turns, each turn twice as long as the one before, and
+//! what the solver knows of a move takes the place of what the search thinks.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use ludens_core::Position;
-use ludens_search::{Control, Limits, Proven, Report, Score, Search, Task};
+use ludens_search::{
+    Control, Limits, Line, Proven, Report, Score, Search, Seen, Statistics, Task, settle,
+};
 
 /// Tries to solve the position with half of what may be spent; if that fails,
 /// the rest goes to a search that has opinions.
@@ -15,6 +22,10 @@ pub struct SolveFirst<P: Position> {
 
 /// What solving may take where nothing limits it.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The first turn of each, where several moves are asked about.
+const FIRST_TURN: Duration = Duration::from_millis(100);
+const FIRST_TURN_NODES: u64 = 4096;
 
 impl<P: Position> SolveFirst<P> {
     /// Solves by one search, and else searches by the other.
@@ -34,19 +45,19 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         if control.limits.depth.is_some() {
             return self.search.think(task, control, progress);
         }
+        if task.lines > 1 {
+            return self.take_turns(task, control, progress);
+        }
         let limits = half(control);
         let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
         let spent = solved.statistics.nodes;
         let rest = after(control, spent);
-        let certain = solved.lines.iter().all(|line| line.proven.is_some());
-        let mut report = match solved.best().proven.filter(|_| certain) {
+        let mut report = match solved.best().proven.filter(|_| is_certain(&solved)) {
             None => self.search.think(task, &rest, progress),
-            Some(Proven::Draw) if task.lines == 1 && task.only.is_none() => {
-                match self.choose_draw(task, &rest) {
-                    Some(chosen) => chosen,
-                    None => return solved,
-                }
-            }
+            Some(Proven::Draw) if task.only.is_none() => match self.choose_draw(task, &rest) {
+                Some(chosen) => chosen,
+                None => return solved,
+            },
             Some(_) => return solved,
         };
         report.statistics.add(&solved.statistics);
@@ -60,6 +71,51 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 }
 
 impl<P: Position> SolveFirst<P> {
+    /// Solver and search in turns, until one of them knows all or the limits
+    /// are reached.
+    fn take_turns(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let legal = task.record.position().count_moves() as usize;
+        let mut turns = Turns {
+            control,
+            lines: task.lines,
+            choices: task.only.map_or(legal, <[_]>::len),
+            turn: 0,
+            spent: Statistics::default(),
+        };
+        let mut searched: Option<Report<P::Move>> = None;
+        loop {
+            let solved = self.solver.think(task, &turns.control(), &mut |solved| {
+                if let Some(searched) = &searched {
+                    progress(&turns.join(searched, solved, &solved.statistics));
+                }
+            });
+            turns.spent.add(&solved.statistics);
+            if is_certain(&solved) {
+                return Report { statistics: turns.spent, ..solved };
+            }
+            let opinion = self.search.think(task, &turns.control(), &mut |opinion| {
+                // Each turn begins with a shallow look again.
+                if searched.as_ref().is_none_or(|before| opinion.depth >= before.depth) {
+                    progress(&turns.join(opinion, &solved, &opinion.statistics));
+                }
+            });
+            turns.spent.add(&opinion.statistics);
+            let deeper = searched.take().filter(|before| before.depth > opinion.depth);
+            let opinion = deeper.unwrap_or(opinion);
+            let known = turns.join(&opinion, &solved, &Statistics::default());
+            if is_certain(&known) || !control.may_deepen(turns.spent.nodes) {
+                return known;
+            }
+            searched = Some(opinion);
+            turns.turn += 1;
+        }
+    }
+
     /// The drawing move that the search likes best; `None` if there is no
     /// choice, or no time to find out which moves draw.
     fn choose_draw(
@@ -82,6 +138,68 @@ impl<P: Position> SolveFirst<P> {
         report.lines[0].score = Score::DRAW;
         report.lines[0].proven = Some(Proven::Draw);
         Some(report)
+    }
+}
+
+/// Whether all that was asked for is known.
+fn is_certain<M>(report: &Report<M>) -> bool {
+    report.lines.iter().all(|line| line.proven.is_some())
+}
+
+/// How far solver and search have come by turns.
+struct Turns<'a> {
+    /// What may be spent in all.
+    control: &'a Control<'a>,
+    /// How many moves are asked about, and how many there are.
+    lines: usize,
+    choices: usize,
+    /// The number of the turn.
+    turn: u32,
+    /// What was done in all turns that are over.
+    spent: Statistics,
+}
+
+impl<'a> Turns<'a> {
+    /// The limits of a turn, each twice as much as the one before. Under a limit
+    /// on nodes the turns are counted in nodes, so that they are always the same.
+    fn control(&self) -> Control<'a> {
+        let times = 1 << self.turn.min(16);
+        let rest = after(self.control, self.spent.nodes);
+        let limits = match rest.limits.nodes {
+            Some(nodes) => {
+                Limits { nodes: Some(nodes.min(FIRST_TURN_NODES * times)), ..rest.limits }
+            }
+            None => {
+                let end = rest.clock.elapsed() + FIRST_TURN * times as u32;
+                Limits { hard: Some(rest.limits.hard.unwrap_or(end).min(end)), ..rest.limits }
+            }
+        };
+        Control { limits, ..rest }
+    }
+
+    /// What the search thinks, with what the solver knows in its place; `now` is
+    /// what the turn has done so far.
+    fn join<M: Copy + PartialEq>(
+        &self,
+        searched: &Report<M>,
+        solved: &Report<M>,
+        now: &Statistics,
+    ) -> Report<M> {
+        let known = solved.lines.iter().filter(|line| line.proven.is_some());
+        let mut lines: Vec<Line<M>> = known.cloned().collect();
+        for line in &searched.lines {
+            if lines.iter().all(|known| known.moves[0] != line.moves[0]) {
+                lines.push(line.clone());
+            }
+        }
+        lines.sort_by_key(|line| Reverse(line.score));
+        let seen = if lines.len() < self.choices { Seen::Some } else { Seen::All };
+        settle(&mut lines, seen);
+        lines.truncate(self.lines);
+        let mut statistics = self.spent.clone();
+        statistics.add(now);
+        statistics.depths.clone_from(&searched.statistics.depths);
+        Report { depth: searched.depth, lines, statistics, time: self.control.clock.elapsed() }
     }
 }
 

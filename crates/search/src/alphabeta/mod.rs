@@ -289,7 +289,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             depth: found.depth,
             lines: match &found.lines[..] {
                 // There was no time for even one depth.
-                [] => vec![root::unsearched(self.moves[0])],
+                [] => vec![Line::unknown(self.moves[0])],
                 lines => lines.to_vec(),
             },
             statistics,

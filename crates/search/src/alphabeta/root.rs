@@ -148,7 +148,8 @@ impl<P: Position> Root<P> {
         let moves = &worker.plies[0].line;
         (known && !moves.is_empty()).then(|| {
             let proven = certain(worker, score, worker.doubts + 1);
-            Line { score: believed(worker, score), proven, moves: moves.clone() }
+            let score = believed(worker, score);
+            Line { score, proven, exact_plies: false, moves: moves.clone() }
         })
     }
 }
@@ -156,7 +157,8 @@ impl<P: Position> Root<P> {
 /// The line just found, whose search began when there were so many doubts.
 fn line<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Line<P::Move> {
     let proven = certain(worker, score, doubts);
-    Line { score: believed(worker, score), proven, moves: worker.plies[0].line.clone() }
+    let (score, moves) = (believed(worker, score), worker.plies[0].line.clone());
+    Line { score, proven, exact_plies: false, moves }
 }
 
 /// What a score proves. A search that sees only some moves proves nothing.
@@ -171,11 +173,6 @@ fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Op
 /// A win or a loss that was found among some moves only is an opinion.
 fn believed<P: Position>(worker: &Worker<'_, P>, score: Score) -> Score {
     if worker.shared.subject.view.is_some() { score.as_opinion() } else { score }
-}
-
-/// A move to play when there was no time to think.
-pub(super) fn unsearched<M>(mv: M) -> Line<M> {
-    Line { score: Score::DRAW, proven: None, moves: vec![mv] }
 }
 
 fn trusts(settings: &Settings, depth: u32, score: Score, attempt: u32) -> bool {

@@ -158,7 +158,8 @@ fn line<P: Position>(
     if let Some((tree, node)) = best {
         follow(tree, node, root.play(tally.mv), &mut moves);
     }
-    Line { score: proven.map_or_else(|| tally.score(), Proven::score), proven, moves }
+    let score = proven.map_or_else(|| tally.score(), Proven::score);
+    Line { score, proven, exact_plies: false, moves }
 }
 
 /// Adds the moves expected from a node on.

@@ -1,0 +1,91 @@
+//! What is agreed on before a match: what each side may spend.
+
+use std::time::Duration;
+
+use ludens_core::Side;
+
+use crate::clock::{Clocks, Time};
+use crate::go::Go;
+
+/// What a side may spend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TimeControl {
+    /// No deeper than this many plies.
+    pub depth: Option<u32>,
+    /// No more nodes than this for a move.
+    pub nodes: Option<u64>,
+    /// Its time.
+    pub pace: Pace,
+}
+
+/// How time is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// As the player itself thinks right.
+    #[default]
+    Own,
+    /// So much for every move.
+    PerMove(Duration),
+    /// So much for the game, and so much more after every move.
+    Clock {
+        /// At the beginning.
+        base: Duration,
+        /// After every move.
+        increment: Duration,
+    },
+}
+
+/// What is agreed on before a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules {
+    /// What each side may spend.
+    pub control: [TimeControl; 2],
+    /// By how much a time may be exceeded: a little is not the player's fault.
+    pub margin: Duration,
+    /// After so many plies in all the match is a draw.
+    pub most_plies: Option<usize>,
+    /// Makes this match differ from others of the same players.
+    pub seed: u64,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        let margin = Duration::from_millis(100);
+        Rules { control: [TimeControl::default(); 2], margin, most_plies: None, seed: 0 }
+    }
+}
+
+impl Rules {
+    /// What each side's clock shows at the beginning; nothing where it has none.
+    pub(super) fn base(&self) -> [Duration; 2] {
+        self.control.map(|control| match control.pace {
+            Pace::Clock { base, .. } => base,
+            Pace::Own | Pace::PerMove(_) => Duration::ZERO,
+        })
+    }
+
+    /// What each side gets back after a move.
+    pub(super) fn increment(&self) -> [Duration; 2] {
+        self.control.map(|control| match control.pace {
+            Pace::Clock { increment, .. } => increment,
+            Pace::Own | Pace::PerMove(_) => Duration::ZERO,
+        })
+    }
+
+    /// What a side is asked that has used up so much of its time for this move
+    /// while the clocks show `left`.
+    pub(super) fn question(&self, side: Side, mut left: [Duration; 2], spent: Duration) -> Go {
+        let control = self.control[side.index()];
+        let time = match control.pace {
+            Pace::Own => Time::Unset,
+            Pace::PerMove(time) => Time::Fixed(time.saturating_sub(spent)),
+            Pace::Clock { .. } => {
+                let own = &mut left[side.index()];
+                *own = own.saturating_sub(spent);
+                Time::Clock(Clocks { left, increment: self.increment() })
+            }
+        };
+        let margin = Some(self.margin);
+        Go { depth: control.depth, nodes: control.nodes, time, margin, ..Go::default() }
+    }
+}
