@@ -4,9 +4,11 @@
 //! A [`plan`] says who meets whom, from where and with what; a [`runner`] plays
 //! it on several threads and puts every finished game into the [`store`], so
 //! that a run can be stopped, or killed, and goes on; [`statistics`] says what
-//! the results mean; a [`report`] is the table of a run, or its games as a file.
+//! the results mean; a [`report`] is the table of a run, or its games as a file; the
+//! [`explorer`] tells what was played from a position in all of them.
 
 pub mod class;
+pub mod explorer;
 pub mod plan;
 pub mod report;
 pub mod runner;

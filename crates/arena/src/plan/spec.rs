@@ -107,6 +107,35 @@ pub struct EntrantSpec {
     pub limits: Option<LimitSpec>,
 }
 
+impl EntrantSpec {
+    /// These players under the names they are given, or their own texts; twins
+    /// without names are told apart by a number.
+    ///
+    /// ```
+    /// use ludens_arena::plan::EntrantSpec;
+    ///
+    /// let players = [(None, "best"), (Some("ann"), "best"), (None, "best"), (None, "random")];
+    /// let players = players.map(|(name, player)| (name.map(str::to_string), player.to_string()));
+    /// let names: Vec<String> = EntrantSpec::of(&players).into_iter().map(|e| e.name).collect();
+    /// assert_eq!(names, ["best #1", "ann", "best #2", "random"]);
+    /// ```
+    pub fn of(players: &[(Option<String>, String)]) -> Vec<EntrantSpec> {
+        let nameless = |player: &String, among: &[(Option<String>, String)]| {
+            among.iter().filter(|(name, other)| name.is_none() && other == player).count()
+        };
+        let name = |place: usize, player: &String| match nameless(player, players) {
+            0 | 1 => player.clone(),
+            _ => format!("{player} #{}", nameless(player, &players[..place]) + 1),
+        };
+        let entrant = |(place, (given, player)): (usize, &(Option<String>, String))| EntrantSpec {
+            name: given.clone().unwrap_or_else(|| name(place, player)),
+            player: player.clone(),
+            limits: None,
+        };
+        players.iter().enumerate().map(entrant).collect()
+    }
+}
+
 /// What may be spent; nothing given leaves it to the player.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -292,6 +321,14 @@ impl Shard {
 }
 
 impl RunSpec {
+    /// Rounds of a tournament where nobody says how many.
+    pub const USUAL_ROUNDS: u64 = 10;
+
+    /// The spec as it is stored.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a spec is plain data")
+    }
+
     /// How many games each of a pairing plays in a round.
     pub fn games_a_pairing(&self) -> u64 {
         self.games.len() as u64 * u64::from(self.games_each)

@@ -57,7 +57,8 @@ impl Duel {
         })
     }
 
-    pub(super) fn of(spec: &RunSpec, score: &Score) -> Duel {
+    /// What the score of a run of two entrants shows.
+    pub fn of(spec: &RunSpec, score: &Score) -> Duel {
         let name = |entrant: usize| spec.entrants[entrant].name.clone();
         let normalised = normalised_elo(score.sample());
         Duel {

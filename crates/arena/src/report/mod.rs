@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `table` | the parts of a table, put together |
 //! | `count` | the one walk through the games |
-//! | `duel` | two players, as a test sees them |
+//! | `duel`, `figures` | two players, as a test sees them, and in plain numbers |
 //! | `games` | each of several games |
 //! | `rests` | who rested in a Swiss round |
 //! | `openings` | which openings were kind, and which were not |
@@ -20,6 +20,7 @@ mod date;
 mod duel;
 mod error;
 mod export;
+mod figures;
 mod games;
 mod openings;
 mod rests;
@@ -28,7 +29,8 @@ mod table;
 pub use date::Date;
 pub use duel::{Duel, SprtReport};
 pub use error::ReportError;
-pub use export::{Export, Format};
+pub use export::{Export, Format, remark};
+pub use figures::Figures;
 pub use games::{GameEntry, GameTable};
 pub use openings::{OpeningRow, OpeningTable};
 pub use table::{ColourRow, CrossRow, Entry, FirstPlayer, Meeting, Table};

@@ -7,10 +7,12 @@
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
 //! | `adjudication` | games that are over before their end |
+//! | `onlooker` | who may look on while games are played |
 //! | `standing` | the results so far, and the test |
 //! | `signal` | how a run is asked to end |
 
 mod adjudication;
+mod onlooker;
 mod queue;
 mod signal;
 mod standing;
@@ -24,6 +26,7 @@ use std::thread;
 
 use thiserror::Error;
 
+pub use onlooker::{Nobody, Onlooker};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
 
@@ -39,9 +42,15 @@ pub struct Means {
     pub concurrency: NonZero<usize>,
     /// Which games are played here.
     pub shard: Shard,
+    /// How many players a thread keeps for later games, beside the two that
+    /// play: each may have a large table.
+    pub players_kept: usize,
 }
 
 impl Means {
+    /// Enough for most tournaments, and not too many tables.
+    pub const USUAL_KEPT: usize = 8;
+
     /// Whether a run can be played so: where each game depends on others there
     /// are no shares.
     pub fn check(&self, plan: &Plan) -> Result<(), RunError> {
@@ -120,6 +129,8 @@ pub struct Runner<'a> {
     pub means: Means,
     /// Ends it.
     pub stop: &'a StopSignal,
+    /// Looks on.
+    pub onlooker: &'a dyn Onlooker,
 }
 
 impl Runner<'_> {
@@ -200,8 +211,9 @@ impl Runner<'_> {
         }
         let present = self.store.numbers(self.run)?;
         let queue = Queue::new(numbers, present, self.means.shard, self.plan.spec().games_each);
-        let leg =
-            Leg { plan: self.plan, swiss, openings, queue: Mutex::new(queue), stop: self.stop };
+        let Runner { plan, stop, onlooker, .. } = *self;
+        let kept = self.means.players_kept;
+        let leg = Leg { plan, swiss, openings, queue: Mutex::new(queue), stop, onlooker, kept };
         let (to, from) = sync_channel(WAITING);
         thread::scope(|scope| {
             for _ in 0..self.means.concurrency.get() {
@@ -212,8 +224,7 @@ impl Runner<'_> {
             let kept = self.keep(&from, standing, tell);
             if kept.is_err() {
                 // Nobody keeps what is still being played.
-                self.stop.ask();
-                self.stop.ask();
+                self.stop.leave_games();
             }
             drop(from);
             kept
@@ -254,12 +265,14 @@ struct Leg<'a> {
     openings: &'a [Mutex<Openings>],
     queue: Mutex<Queue>,
     stop: &'a StopSignal,
+    onlooker: &'a dyn Onlooker,
+    kept: usize,
 }
 
 impl Leg<'_> {
     /// One thread: game after game.
     fn work(&self, to: &SyncSender<Played>) {
-        let mut worker = Worker::new(self.plan, self.openings, self.stop.at_once());
+        let mut worker = Worker::new(self);
         while !self.stop.is_asked() {
             let number = self.queue.lock().unwrap_or_else(PoisonError::into_inner).next();
             let unit = number.and_then(|number| self.plan.unit(number, self.swiss));

@@ -44,8 +44,14 @@ impl StopSignal {
         self.no_more.load(Ordering::SeqCst)
     }
 
+    /// Asks for everything at once: no new games, and those under way are left.
+    pub fn leave_games(&self) {
+        self.finish_games();
+        self.at_once.store(true, Ordering::SeqCst);
+    }
+
     /// Raised when even games under way are to be left.
-    pub(super) fn at_once(&self) -> &AtomicBool {
+    pub fn at_once(&self) -> &AtomicBool {
         &self.at_once
     }
 }

@@ -9,14 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ludens_core::Side;
-use ludens_play::{Cause, Ending, Match, Player, Rules, Seat, Thought, TurnPlayed};
+use ludens_play::{Ending, Match, Player, Rules, Seat, Thought, TurnPlayed};
 
+use super::Leg;
 use super::adjudication::Adjudicator;
+use super::onlooker::Onlooker;
 use crate::plan::{Opening, Openings, Plan, Unit};
 use crate::store::{GameRow, MoveRow, Subject, Version};
-
-/// More players than this are not kept: each may have a large table.
-const MOST_KEPT: usize = 8;
 
 /// An entrant as a player of one of the games.
 type Key = (usize, usize);
@@ -33,18 +32,24 @@ pub(super) struct Worker<'a> {
     plan: &'a Plan,
     openings: &'a [Mutex<Openings>],
     stop: &'a AtomicBool,
+    onlooker: &'a dyn Onlooker,
+    most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
     /// By entrant: the version that was told.
     versions: HashMap<usize, String>,
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(
-        plan: &'a Plan,
-        openings: &'a [Mutex<Openings>],
-        stop: &'a AtomicBool,
-    ) -> Worker<'a> {
-        Worker { plan, openings, stop, kept: HashMap::new(), versions: HashMap::new() }
+    pub(super) fn new(leg: &Leg<'a>) -> Worker<'a> {
+        Worker {
+            plan: leg.plan,
+            openings: leg.openings,
+            stop: leg.stop.at_once(),
+            onlooker: leg.onlooker,
+            most_kept: leg.kept,
+            kept: HashMap::new(),
+            versions: HashMap::new(),
+        }
     }
 
     /// Plays a game; `None` if it was stopped before its end.
@@ -52,10 +57,8 @@ impl<'a> Worker<'a> {
         let began = Instant::now();
         let opening = self.opening(unit);
         let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
-        let mut adjudicator = Adjudicator::new(self.plan.spec());
-        while !self.stop.load(Ordering::Relaxed) && game.play_machine(self.stop, &mut |_| {}) {
-            adjudicator.look(&mut game);
-        }
+        self.play_out(unit, &mut game);
+        self.onlooker.leave(unit);
         let ending = game.ending().filter(|_| !self.stop.load(Ordering::Relaxed));
         let seconds = began.elapsed().as_secs_f64();
         let played = ending.map(|ending| Played {
@@ -66,19 +69,37 @@ impl<'a> Worker<'a> {
         played
     }
 
+    /// Plays until the game is over or the run is stopped.
+    fn play_out(&self, unit: &Unit, game: &mut Match) {
+        let mut adjudicator = Adjudicator::new(self.plan.spec());
+        self.onlooker.look(unit, game);
+        let is_over = |game: &Match| self.stop.load(Ordering::Relaxed) || game.ending().is_some();
+        while !is_over(game) && self.play_move(unit, game) {
+            adjudicator.look(game);
+            self.onlooker.look(unit, game);
+        }
+    }
+
+    /// False if the game ended instead.
+    fn play_move(&self, unit: &Unit, game: &mut Match) -> bool {
+        let mut is_played = false;
+        let mut think = || is_played = game.play_machine(self.stop, &mut |_| {});
+        self.onlooker.give_turn(unit, &mut think);
+        is_played
+    }
+
     fn opening(&self, unit: &Unit) -> Opening {
         let openings = &self.openings[unit.game];
         openings.lock().unwrap_or_else(PoisonError::into_inner).get(unit.opening)
     }
 
     fn seats(&mut self, unit: &Unit) -> [Seat; 2] {
-        if self.kept.len() > MOST_KEPT {
-            self.kept.clear();
-        }
+        let is_full = self.kept.len() > self.most_kept;
         // Programs of others go as soon as they are not needed: one that is
         // busy while it waits would take time from those who play.
+        let stays = |player: &dyn Player| !is_full && player.version().is_none();
         let plays = |key: &Key| key.1 == unit.game && unit.seats.contains(&key.0);
-        self.kept.retain(|key, player| plays(key) || player.version().is_none());
+        self.kept.retain(|key, player| plays(key) || stays(&**player));
         unit.seats.map(|entrant| {
             let kept = self.kept.remove(&(entrant, unit.game));
             Seat::Machine(kept.unwrap_or_else(|| self.plan.player(entrant, unit.game).make()))
@@ -95,8 +116,8 @@ impl<'a> Worker<'a> {
     }
 
     fn keep(&mut self, unit: &Unit, game: Match) {
-        for (entrant, seat) in unit.seats.into_iter().zip(game.into_seats()) {
-            if let Seat::Machine(player) = seat {
+        for (entrant, player) in unit.seats.into_iter().zip(game.into_players()) {
+            if let Some(player) = player {
                 self.kept.insert((entrant, unit.game), player);
             }
         }
@@ -134,26 +155,13 @@ impl<'a> Worker<'a> {
             start: opening.start.clone().unwrap_or_default(),
             seed: unit.seed,
             winner: ending.winner,
-            cause: word(&ending.cause).to_string(),
+            cause: ending.cause.word().to_string(),
             reason: ending.cause.to_string(),
             last_output: Some(game.last_output().join("\n")).filter(|text| !text.is_empty()),
             plies: game.record().played().len() as u32,
             moves: game.turns().iter().map(move_row).collect(),
             seconds,
         }
-    }
-}
-
-/// A cause in a word that programs can compare.
-fn word(cause: &Cause) -> &'static str {
-    match cause {
-        Cause::Rules(_) => "rules",
-        Cause::Time => "time",
-        Cause::Illegal(_) => "illegal",
-        Cause::Failure(_) => "failure",
-        Cause::Resignation => "resign",
-        Cause::Agreement => "agreed",
-        Cause::PlyLimit => "plies",
     }
 }
 

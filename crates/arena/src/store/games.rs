@@ -96,6 +96,17 @@ pub struct GameHead {
     pub plies: u32,
 }
 
+/// Which games of a run somebody wants to see.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Those from this number on.
+    pub from: u64,
+    /// Only those that this one played.
+    pub player: Option<String>,
+    /// Only those that this side won, or nobody.
+    pub winner: Option<Option<Side>>,
+}
+
 /// What became of games that were handed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Added {
@@ -117,6 +128,9 @@ pub(super) enum Insertion {
 
 const SELECT_GAME: &str = "SELECT number, game, first, second, opening, start, seed, winner,
     cause, reason, last_output, plies, seconds, movers, moves, thoughts, times_ms FROM games";
+
+const SELECT_HEAD: &str =
+    "SELECT number, game, first, second, opening, start, winner, cause, plies FROM games";
 
 impl Store {
     /// Stores a finished game. See [`Store::add_games`].
@@ -160,9 +174,27 @@ impl Store {
     /// The games of a run in order without their moves, read as they are asked
     /// for.
     pub fn heads(&self, run: RunId) -> Pages<'_, GameHead> {
-        let query = "SELECT number, game, first, second, opening, start, winner, cause, plies
-            FROM games WHERE run = ?1 AND number >= ?2 ORDER BY number";
-        Pages::new(self, run, query, read_head, |game| game.number)
+        let query = format!("{SELECT_HEAD} WHERE run = ?1 AND number >= ?2 ORDER BY number");
+        Pages::new(self, run, &query, read_head, |game| game.number)
+    }
+
+    /// At most so many games of a run without their moves, in order.
+    pub fn some_heads(
+        &self,
+        run: RunId,
+        wanted: &Wanted,
+        most: usize,
+    ) -> Result<Vec<GameHead>, StoreError> {
+        let query = format!(
+            "{SELECT_HEAD} WHERE run = ?1 AND number >= ?2
+                AND (?3 IS NULL OR first = ?3 OR second = ?3)
+                AND (?4 IS NULL OR coalesce(winner, 'draw') = ?4)
+            ORDER BY number LIMIT ?5"
+        );
+        let winner = wanted.winner.map(|winner| winner.map_or("draw", Side::name));
+        let from = i64::try_from(wanted.from).unwrap_or(i64::MAX);
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.rows(&query, params![run.0, from, wanted.player, winner, most], read_head)
     }
 
     /// Within a transaction that the caller began.

@@ -1,5 +1,5 @@
 //! The results file: runs and their games in one SQLite file, each game exactly
-//! once under its run and number.
+//! once under its run and number; and the matches that people play.
 //!
 //! What a method has stored when it returns is still there after the process is
 //! killed at any later moment: the log that SQLite writes ahead is in the
@@ -19,8 +19,10 @@
 
 mod claim;
 mod error;
+mod explorer;
 mod games;
 mod location;
+mod matches;
 mod merge;
 mod moves;
 mod numbers;
@@ -40,7 +42,12 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavio
 
 pub use claim::Claim;
 pub use error::StoreError;
-pub use games::{Added, GameHead, GameRow, MoveRow};
+pub use explorer::{
+    Exploration, Explored, ExploredGame, Passage, PlayedMatch, Sample, Tally, Unexplored,
+    UnexploredMatch,
+};
+pub use games::{Added, GameHead, GameRow, MoveRow, Wanted};
+pub use matches::{MatchWrite, MatchWritten, NewMatch, SavedMatch, StoredMatch};
 pub use merge::Merged;
 pub use numbers::Numbers;
 pub use pages::Pages;

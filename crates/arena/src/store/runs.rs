@@ -5,6 +5,7 @@
 //! machines played can be joined.
 
 use std::fmt;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{OptionalExtension, Row, params};
 use serde::{Serialize, Serializer};
@@ -12,6 +13,7 @@ use serde::{Serialize, Serializer};
 use super::Store;
 use super::error::StoreError;
 use super::values::one_of;
+use crate::plan::Plan;
 
 /// A run's name in its file: `r1`, `r2` and so on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,6 +56,21 @@ pub struct NewRun {
 }
 
 impl NewRun {
+    /// A run that begins now, with a title that says who plays what.
+    pub fn of_plan(plan: &Plan, program_version: &str) -> NewRun {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        NewRun {
+            spec_json: plan.spec().to_json(),
+            title: title_of(plan),
+            program_version: program_version.to_string(),
+            created: now.as_secs(),
+            nonce: now.as_nanos() as u64,
+            planned: plan.planned(),
+            share: None,
+            versions: versions_of(plan, program_version),
+        }
+    }
+
     /// The key: the same for the same specification and nonce, everywhere.
     ///
     /// ```
@@ -67,6 +84,29 @@ impl NewRun {
     pub fn key(&self) -> String {
         format!("{:016x}{:016x}", fnv1a(self.spec_json.as_bytes()), self.nonce)
     }
+}
+
+fn title_of(plan: &Plan) -> String {
+    let games: Vec<String> = plan.games().iter().map(ToString::to_string).collect();
+    let games = games.join(", ");
+    match plan.spec().entrants.as_slice() {
+        [one, other] => format!("{games}: {} against {}", one.name, other.name),
+        entrants => format!("{games}: {} players", entrants.len()),
+    }
+}
+
+fn versions_of(plan: &Plan, program_version: &str) -> Vec<Version> {
+    let players = plan.spec().entrants.iter().map(|entrant| Version {
+        subject: Subject::Player,
+        name: entrant.name.clone(),
+        version: entrant.player.clone(),
+    });
+    let rules = plan.games().iter().map(|game| Version {
+        subject: Subject::Rules,
+        name: game.to_string(),
+        version: program_version.to_string(),
+    });
+    players.chain(rules).collect()
 }
 
 /// The hash FNV-1a of 64 bits, which will be the same in every version of every
@@ -194,6 +234,17 @@ impl Store {
     /// All runs, the oldest of this file first.
     pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
         let runs = self.rows(&format!("{SELECT} ORDER BY id"), [], read_run)?;
+        runs.into_iter().map(|run| self.completed(run)).collect()
+    }
+
+    /// At most so many runs of this file, the latest first: all, or those that
+    /// began before the one of this name.
+    pub fn latest_runs(&self, before: Option<&str>, most: usize) -> Result<Vec<Run>, StoreError> {
+        let before = before.map(|name| self.run(name)).transpose()?;
+        let before = before.map_or(i64::MAX, |run| run.id.0);
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let query = format!("{SELECT} WHERE id < ?1 ORDER BY id DESC LIMIT ?2");
+        let runs = self.rows(&query, [before, most], read_run)?;
         runs.into_iter().map(|run| self.completed(run)).collect()
     }
 

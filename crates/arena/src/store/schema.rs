@@ -14,7 +14,8 @@ use super::error::StoreError;
 const APPLICATION_ID: i64 = 0x4c75_646e;
 
 /// Step n makes version n + 1 of version n.
-pub(super) const STEPS: &[&str] = &["
+pub(super) const STEPS: &[&str] = &[
+    "
     CREATE TABLE runs (
         id      INTEGER PRIMARY KEY,
         key     TEXT NOT NULL UNIQUE,   -- the same in every file that has games of the run
@@ -69,7 +70,46 @@ pub(super) const STEPS: &[&str] = &["
         last_output TEXT,
         PRIMARY KEY (run, number)
     ) STRICT;
-"];
+",
+    "
+    -- Matches that people play; who plays one knows the meaning of its JSON.
+    CREATE TABLE matches (
+        place    INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order they began
+        id       TEXT NOT NULL UNIQUE,
+        created  INTEGER NOT NULL,       -- seconds since 1970
+        updated  INTEGER NOT NULL,
+        version  INTEGER NOT NULL CHECK (version > 0),
+        over     INTEGER NOT NULL CHECK (over IN (0, 1)),
+        setup    TEXT NOT NULL,          -- JSON: what does not change
+        progress TEXT NOT NULL           -- JSON: what does
+    ) STRICT;
+    CREATE INDEX matches_over ON matches (over, place);
+",
+    "
+    -- What was played in each position of finished games, and how they ended.
+    CREATE TABLE explorer (
+        game   INTEGER NOT NULL REFERENCES explorer_games (id),
+        key    INTEGER NOT NULL,        -- the position's, as a signed number of 64 bits
+        move   TEXT NOT NULL,           -- empty where the game ended
+        first  INTEGER NOT NULL,        -- games won by the first side, and so on
+        second INTEGER NOT NULL,
+        draws  INTEGER NOT NULL,
+        oldest INTEGER NOT NULL,        -- a row of games, or minus a place of matches
+        latest INTEGER NOT NULL,
+        PRIMARY KEY (game, key, move)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE explorer_games (
+        id   INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE       -- the game with its options
+    ) STRICT;
+
+    -- The last row of games that is indexed, and the matches that are.
+    CREATE TABLE explorer_progress (done INTEGER NOT NULL) STRICT;
+    INSERT INTO explorer_progress VALUES (0);
+    CREATE TABLE explorer_matches (place INTEGER PRIMARY KEY REFERENCES matches (place)) STRICT;
+",
+];
 
 /// The version of a file, 0 for one that is still empty. A file that is not
 /// ours, or has more than the `known` versions, is refused.

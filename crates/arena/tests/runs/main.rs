@@ -4,13 +4,18 @@
 mod engines;
 mod table;
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use ludens_arena::plan::{
     DrawRule, Format, GameSpec, LimitSpec, OpeningSource, Plan, ResignRule, RunSpec, Shard,
-    SprtSpec, Threshold,
+    SprtSpec, Threshold, Unit,
 };
-use ludens_arena::runner::End;
+use ludens_arena::runner::{End, Onlooker};
 use ludens_arena::statistics::Decision;
 use ludens_core::Side;
+use ludens_play::Match;
 
 use table::{Table, spec};
 
@@ -187,4 +192,45 @@ fn rules_without_sense_are_refused() {
     ] {
         assert!(Plan::new(wrong.clone()).is_err(), "{wrong:?}");
     }
+}
+
+/// Who looks on sees every game from its beginning to its end, and every move.
+#[test]
+fn an_onlooker_sees_everything() {
+    #[derive(Default)]
+    struct Gallery {
+        plies: Mutex<BTreeMap<u64, Vec<usize>>>,
+        left: Mutex<BTreeSet<u64>>,
+        turns: AtomicUsize,
+    }
+    impl Onlooker for Gallery {
+        fn look(&self, unit: &Unit, game: &Match) {
+            let plies = game.record().played().len();
+            self.plies.lock().expect("a lock").entry(unit.number).or_default().push(plies);
+        }
+        fn give_turn(&self, _: &Unit, think: &mut dyn FnMut()) {
+            self.turns.fetch_add(1, Ordering::Relaxed);
+            think();
+        }
+        fn leave(&self, unit: &Unit) {
+            assert!(self.left.lock().expect("a lock").insert(unit.number));
+        }
+    }
+    let table = Table::new(spec(&["greedy:random=50", "random"]));
+    let gallery = Gallery::default();
+    table.play_before(&gallery, 2, Shard::WHOLE, None);
+    let seen = gallery.plies.into_inner().expect("a lock");
+    let mut moves = 0;
+    for game in table.games() {
+        let opening = game.opening.split_whitespace().count();
+        let every: Vec<usize> = (opening..=game.plies as usize).collect();
+        assert_eq!(seen[&game.number], every, "game {}", game.number);
+        moves += game.moves.len();
+    }
+    assert_eq!(gallery.left.into_inner().expect("a lock"), (0..20).collect());
+    assert_eq!(gallery.turns.into_inner(), moves);
+    // Nothing is different because somebody looked.
+    let alone = Table::new(spec(&["greedy:random=50", "random"]));
+    alone.play(1, Shard::WHOLE, None);
+    assert_eq!(alone.games(), table.games());
 }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use ludens_arena::plan::{EntrantSpec, GameSpec, Plan, RunSpec, Shard};
-use ludens_arena::runner::{End, Means, Runner, Standing, StopSignal};
+use ludens_arena::runner::{End, Means, Nobody, Onlooker, Runner, Standing, StopSignal};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunId, Store};
 
 pub(crate) fn entrant(name: &str, player: &str) -> EntrantSpec {
@@ -44,14 +44,26 @@ impl Table {
         shard: Shard,
         stop_after: Option<u64>,
     ) -> (End, Standing) {
+        self.play_before(&Nobody, concurrency, shard, stop_after)
+    }
+
+    /// The same before somebody who looks on.
+    pub(crate) fn play_before(
+        &self,
+        onlooker: &dyn Onlooker,
+        concurrency: usize,
+        shard: Shard,
+        stop_after: Option<u64>,
+    ) -> (End, Standing) {
         let stop = StopSignal::default();
         let concurrency = NonZero::new(concurrency).expect("not 0");
         let runner = Runner {
             plan: &self.plan,
             store: &self.store,
             run: self.run,
-            means: Means { concurrency, shard },
+            means: Means { concurrency, shard, players_kept: Means::USUAL_KEPT },
             stop: &stop,
+            onlooker,
         };
         let mut told = 0;
         let played = runner.play(&mut |_, _| {

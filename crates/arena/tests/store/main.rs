@@ -4,6 +4,7 @@
 mod files;
 mod games;
 mod kill;
+mod matches;
 mod merge;
 mod runs;
 mod samples;

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
 /// the usual time.
 fn question(args: &AnalyzeArgs, spec: &PlayerSpec) -> Go {
     let wanted = match args.all_moves {
-        true => Wanted::AllMoves,
+        true => Wanted::AllMoves { lines: 1 },
         false => Wanted::Lines(args.lines.map_or(1, usize::from)),
     };
     let limits = &args.limits;

@@ -11,6 +11,8 @@ use ludens_core::pgn;
 use ludens_games::Game;
 use ludens_games::formats::{Format as FileFormat, replay};
 
+pub use transcript::remark;
+
 use super::error::ReportError;
 use crate::store::{GameRow, Run, Store};
 

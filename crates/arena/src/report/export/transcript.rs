@@ -35,11 +35,12 @@ fn tags(run: &Run, game: &GameRow) -> Vec<(String, String)> {
 }
 
 fn ply(mv: &MoveRow) -> Ply {
-    Ply { text: mv.text.clone(), comment: Some(thought(mv)) }
+    Ply { text: mv.text.clone(), comment: Some(remark(mv)) }
 }
 
-/// What is certain stands in the score's place.
-fn thought(mv: &MoveRow) -> String {
+/// What a player thought of its move, in the few signs of a remark: `+0.35/9
+/// 0.120s`. What is certain stands in the score's place.
+pub fn remark(mv: &MoveRow) -> String {
     let score = mv.score.map(|score| format!("{score:+.2}"));
     let worth = mv.proven.clone().or(score);
     let time = format!("{:.3}s", mv.time_ms / 1000.0);
@@ -66,11 +67,11 @@ mod tests {
             nodes: None,
             time_ms: 120.4,
         };
-        assert_eq!(thought(&bare), "0.120s");
+        assert_eq!(remark(&bare), "0.120s");
         let scored = MoveRow { score: Some(0.354), depth: Some(9), ..bare.clone() };
-        assert_eq!(thought(&scored), "+0.35/9 0.120s");
+        assert_eq!(remark(&scored), "+0.35/9 0.120s");
         let proven = MoveRow { proven: Some("loss".into()), ..scored };
-        assert_eq!(thought(&proven), "loss/9 0.120s");
-        assert_eq!(thought(&MoveRow { score: Some(-2.0), ..bare }), "-2.00 0.120s");
+        assert_eq!(remark(&proven), "loss/9 0.120s");
+        assert_eq!(remark(&MoveRow { score: Some(-2.0), ..bare }), "-2.00 0.120s");
     }
 }

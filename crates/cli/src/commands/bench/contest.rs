@@ -6,7 +6,7 @@ use std::thread;
 
 use ludens_arena::plan::{Plan, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{Event, Means, Runner, StopSignal};
+use ludens_arena::runner::{Event, Means, Nobody, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Store};
 
 use crate::failure::Failure;
@@ -31,8 +31,13 @@ pub(super) fn played_into(
     let spec_json = serde_json::to_string(plan.spec())?;
     let planned = plan.planned();
     let run = store.create_run(&NewRun { spec_json, planned, ..NewRun::default() })?;
-    let means = Means { concurrency: concurrency.unwrap_or_else(cores), shard: Shard::WHOLE };
-    let runner = Runner { plan, store, run, means, stop: &StopSignal::default() };
+    let means = Means {
+        concurrency: concurrency.unwrap_or_else(cores),
+        shard: Shard::WHOLE,
+        players_kept: Means::USUAL_KEPT,
+    };
+    let (stop, onlooker) = (&StopSignal::default(), &Nobody);
+    let runner = Runner { plan, store, run, means, stop, onlooker };
     runner.play(&mut |event, _| tell(event))?;
     Ok(Table::of(store, &store.run(&run.to_string())?)?)
 }

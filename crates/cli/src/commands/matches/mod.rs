@@ -17,13 +17,12 @@ mod setup;
 use std::io::Write;
 use std::num::NonZero;
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow};
 use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{End, Means, Runner, StopSignal};
-use ludens_arena::store::{NewRun, Run, Store, StoreError, Subject, Version};
+use ludens_arena::runner::{End, Means, Nobody, Runner, StopSignal};
+use ludens_arena::store::{NewRun, Run, Store, StoreError, Version};
 use ludens_play::PlayerError;
 use ludens_play::engine::Fault;
 
@@ -105,7 +104,7 @@ pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Ru
     means(args, None)?.check(&plan).map_err(Failure::usage)?;
     try_programs(&plan)?;
     let store = open(args)?;
-    let new = new_run(&plan, asked.event, args)?;
+    let new = new_run(&plan, asked.event, args);
     let run = match store.create_run(&new) {
         Ok(id) => store.run(&id.to_string())?,
         Err(StoreError::RunExists { .. }) if args.shard.is_some() => {
@@ -132,37 +131,15 @@ fn try_programs(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> Result<NewRun, Failure> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let entrants = &plan.spec().entrants;
-    let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let games: Vec<String> = plan.games().iter().map(ToString::to_string).collect();
-    let games = games.join(", ");
-    let title = match names[..] {
-        [one, other] => format!("{games}: {one} against {other}"),
-        _ => format!("{games}: {} players", names.len()),
-    };
-    let versions = entrants.iter().map(|entrant| Version {
-        subject: Subject::Player,
-        name: entrant.name.clone(),
-        version: entrant.player.clone(),
-    });
-    let rules = plan.games().iter().map(|game| Version {
-        subject: Subject::Rules,
-        name: game.to_string(),
-        version: VERSION.to_string(),
-    });
-    Ok(NewRun {
-        spec_json: serde_json::to_string(plan.spec())?,
-        title: event.unwrap_or(title),
-        program_version: VERSION.to_string(),
-        created: now.as_secs(),
-        // Shares of one run, begun on different machines, must be known as such.
-        nonce: if args.shard.is_some() { 0 } else { now.as_nanos() as u64 },
-        planned: plan.planned(),
+/// Shares of one run, begun on different machines, must be known as such.
+fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> NewRun {
+    let new = NewRun::of_plan(plan, VERSION);
+    NewRun {
+        title: event.unwrap_or(new.title),
+        nonce: if args.shard.is_some() { 0 } else { new.nonce },
         share: args.shard.map(|shard| shard.to_string()),
-        versions: versions.chain(rules).collect(),
-    })
+        ..new
+    }
 }
 
 /// How many games are played at a time.
@@ -182,7 +159,7 @@ pub(super) fn play(
 ) -> Result<End, Failure> {
     let means = means(args, run.share.as_deref())?;
     let mut progress = Progress::new(plan, run, means.shard, args, out);
-    let runner = Runner { plan, store, run: run.id, means, stop };
+    let runner = Runner { plan, store, run: run.id, means, stop, onlooker: &Nobody };
     let (end, standing) = runner.play(&mut |event, standing| {
         if progress.tell(event, standing).is_break() {
             stop.finish_games();
@@ -192,7 +169,7 @@ pub(super) fn play(
     let run = store.run(&run.id.to_string())?;
     let table = Table::of(store, &run)?;
     match args.output.json {
-        true => print_json(out, &events::finished(end, &standing, &table))?,
+        true => print_json(out, &events::finished(end, &standing, plan.spec(), &table))?,
         false => runs::print(&table, out)?,
     }
     Ok(end)
@@ -202,5 +179,6 @@ pub(super) fn play(
 fn means(args: &ContestArgs, share: Option<&str>) -> Result<Means, Failure> {
     let stored = share.map(str::parse).transpose()?;
     let shard = args.shard.or(stored).unwrap_or(Shard::WHOLE);
-    Ok(Means { concurrency: concurrency(args), shard })
+    let players_kept = Means::USUAL_KEPT;
+    Ok(Means { concurrency: concurrency(args), shard, players_kept })
 }

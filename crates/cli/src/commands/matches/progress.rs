@@ -14,7 +14,7 @@ use ludens_arena::store::{GameRow, Run};
 use ludens_core::Side;
 use serde_json::{Value, json};
 
-use super::events::{extend, figures};
+use super::events::extend;
 use crate::args::{ContestArgs, VERSION};
 use crate::commands::print_json;
 use crate::failure::Failure;
@@ -216,9 +216,7 @@ impl<'a> Progress<'a> {
             "games_per_minute": self.games_per_minute(standing),
             "seconds_left": self.seconds_left(standing),
         });
-        if let Some(score) = standing.score() {
-            extend(&mut event, figures(&score));
-        }
+        extend(&mut event, self.plan.spec(), standing);
         event
     }
 

@@ -1,6 +1,7 @@
 //! From arguments to a run.
 
 use std::fs;
+use std::iter;
 use std::num::NonZero;
 use std::path::Path;
 
@@ -13,8 +14,6 @@ use crate::failure::Failure;
 
 /// Games of a match where nobody says how many.
 const USUAL_GAMES: u64 = 100;
-/// Rounds of a tournament where nobody says how many.
-const USUAL_ROUNDS: u64 = 10;
 
 /// A run that was asked for.
 pub(crate) struct Asked {
@@ -49,7 +48,7 @@ pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Asked, Failure> {
     let is_open = spec.rounds.is_none() && spec.most_games.is_none() && spec.sprt.is_none();
     let spec = RunSpec {
         format: args.format.unwrap_or(spec.format),
-        rounds: spec.rounds.or(is_open.then_some(USUAL_ROUNDS)),
+        rounds: spec.rounds.or(is_open.then_some(RunSpec::USUAL_ROUNDS)),
         ..spec
     };
     Ok(Asked { spec, ..asked })
@@ -105,28 +104,15 @@ pub(crate) fn of_flags(
     })
 }
 
-/// The players under the names they are given, or their own texts; twins are
-/// told apart by a number.
+/// The players, all under names they are given or all under their own.
 fn entrants(players: &[String], names: &[String]) -> Result<Vec<EntrantSpec>, Failure> {
     if !names.is_empty() && names.len() != players.len() {
         let (names, players) = (names.len(), players.len());
         return Err(Failure::usage(anyhow!("--names gives {names} names to {players} players")));
     }
-    let name = |place: usize| {
-        if let Some(name) = names.get(place) {
-            return name.clone();
-        }
-        let player = &players[place];
-        let twins = players.iter().filter(|other| *other == player).count();
-        let before = players[..place].iter().filter(|other| *other == player).count();
-        if twins > 1 { format!("{player} #{}", before + 1) } else { player.clone() }
-    };
-    let entrant = |place: usize| EntrantSpec {
-        name: name(place),
-        player: players[place].clone(),
-        limits: None,
-    };
-    Ok((0..players.len()).map(entrant).collect())
+    let names = names.iter().cloned().map(Some).chain(iter::repeat(None));
+    let players: Vec<_> = names.zip(players.iter().cloned()).collect();
+    Ok(EntrantSpec::of(&players))
 }
 
 /// Where games begin, by name or by a file in this folder.

@@ -1,0 +1,37 @@
+//! Somebody who looks on while games are played: a page that shows the boards,
+//! for one. Whoever looks on may also say when a machine may think, so that a
+//! run can share its computer with others.
+
+use ludens_play::Match;
+
+use crate::plan::Unit;
+
+/// Sees all games of a run while they are played. The threads that play call
+/// it, so it must be quick; only `give_turn` may let them wait.
+pub trait Onlooker: Sync {
+    /// A game begins, or a move has been played in it.
+    fn look(&self, unit: &Unit, game: &Match);
+
+    /// A machine is about to think. `think` is to be called once, at once or
+    /// later: no clock runs before, and it returns when the move is made. Only
+    /// where the run is stopped meanwhile it need not be called: then the game
+    /// is left.
+    fn give_turn(&self, unit: &Unit, think: &mut dyn FnMut());
+
+    /// A game is over, or was left. It is not in the store yet.
+    fn leave(&self, unit: &Unit);
+}
+
+/// Nobody looks on, and nobody has to wait.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Nobody;
+
+impl Onlooker for Nobody {
+    fn look(&self, _: &Unit, _: &Match) {}
+
+    fn give_turn(&self, _: &Unit, think: &mut dyn FnMut()) {
+        think();
+    }
+
+    fn leave(&self, _: &Unit) {}
+}
