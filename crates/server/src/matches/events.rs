@@ -1,0 +1,121 @@
+//! A match live: its newest view whenever it changes, and what a machine thinks.
+//! Whoever is slow, or was away, gets the newest view and none of those between.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio_stream::Stream;
+use tokio_stream::wrappers::WatchStream;
+
+use super::keys::{Hands, Keys};
+use super::seen::{Attendance, Seen};
+use super::view::Shown;
+use crate::app::App;
+use crate::input::{Asked, Named};
+use crate::problem::Problem;
+
+/// A sign of life, so that nobody between here and the page hangs up.
+const PULSE: Duration = Duration::from_secs(15);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Since {
+    /// The version that the page has; none if it has none.
+    #[serde(default)]
+    since: Option<u64>,
+}
+
+pub(super) async fn follow(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+    Asked(Since { since }): Asked<Since>,
+) -> Result<Response, Problem> {
+    let seen = app.matches.seen(&id).await?;
+    let hands = seen.setup.hands(&keys);
+    let live = Live::new(&app, &seen, hands, since);
+    let pulse = KeepAlive::new().interval(PULSE);
+    Ok(Sse::new(live).keep_alive(pulse).into_response())
+}
+
+/// A live stream.
+struct Live {
+    seen: Arc<Seen>,
+    hands: Hands,
+    /// What is sent at once.
+    first: Option<Arc<Shown>>,
+    views: WatchStream<Arc<Shown>>,
+    thoughts: WatchStream<Arc<str>>,
+    closing: WatchStream<bool>,
+    _attendance: Option<Attendance>,
+    _counted: Counted,
+}
+
+impl Live {
+    fn new(app: &Arc<App>, seen: &Arc<Seen>, hands: Hands, since: Option<u64>) -> Live {
+        let mut views = seen.views.subscribe();
+        let newest = Arc::clone(&views.borrow_and_update());
+        Live {
+            seen: Arc::clone(seen),
+            hands,
+            first: Some(newest).filter(|newest| since.is_none_or(|since| newest.version > since)),
+            views: WatchStream::from_changes(views),
+            thoughts: WatchStream::from_changes(seen.thoughts.subscribe()),
+            closing: WatchStream::new(app.closing.subscribe()),
+            _attendance: hands.are_empty().then(|| Attendance::new(seen)),
+            _counted: Counted::new(app),
+        }
+    }
+
+    fn view(&self, shown: &Shown) -> Event {
+        let json = self.seen.json_of(shown, self.hands);
+        Event::default().event("view").id(shown.version.to_string()).data(json)
+    }
+}
+
+impl Stream for Live {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        while let Poll::Ready(is_closing) = Pin::new(&mut self.closing).poll_next(context) {
+            if is_closing.unwrap_or(true) {
+                return Poll::Ready(None);
+            }
+        }
+        if let Some(shown) = self.first.take() {
+            return Poll::Ready(Some(Ok(self.view(&shown))));
+        }
+        match Pin::new(&mut self.views).poll_next(context) {
+            Poll::Ready(Some(shown)) => return Poll::Ready(Some(Ok(self.view(&shown)))),
+            // The table is gone; whoever comes again gets another.
+            Poll::Ready(None) => return Poll::Ready(None),
+            Poll::Pending => {}
+        }
+        let thought = Pin::new(&mut self.thoughts).poll_next(context);
+        thought.map(|thought| Some(Ok(Event::default().event("thinking").data(&*thought?))))
+    }
+}
+
+/// One more stream is open, until this is dropped.
+struct Counted(Arc<App>);
+
+impl Counted {
+    fn new(app: &Arc<App>) -> Counted {
+        app.metrics.streams.fetch_add(1, Ordering::Relaxed);
+        Counted(Arc::clone(app))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics.streams.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,62 @@
+//! A hint for the person to move: what the strongest player would do, after a
+//! moment's thought.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use ludens_core::AnyRecord;
+use ludens_games::Game;
+use ludens_play::{Go, PlayerSpec, Thought};
+use serde::Deserialize;
+
+use super::keys::{Hands, Keys};
+use super::sitting::Sitting;
+use crate::app::App;
+use crate::input::{Body, Named};
+use crate::pool::{Job, Next, Owner, Turn};
+use crate::problem::Problem;
+
+/// How long a hint is thought about; less where the clock is short.
+const TIME: Duration = Duration::from_secs(1);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Nothing {}
+
+pub(super) async fn hint(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Thought>, Problem> {
+    let seen = app.matches.seen(&id).await?;
+    let hands = seen.setup.hands(&keys);
+    let (game, record, time) =
+        app.matches.look(&id, move |sitting| place(sitting, hands)).await??;
+    let mut player = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?.make();
+    let job = Job { limit: Some(time), slice: None };
+    let ticket = app.pool.start(Owner::of("hint", &id), job, move |turn: &Turn| {
+        Next::Done(player.think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {}))
+    })?;
+    Ok(Json(ticket.await?.map_err(Problem::internal)?))
+}
+
+type Place = (Game, Box<dyn AnyRecord>, Duration);
+
+/// Where a hint is wanted, if it may be given.
+fn place(sitting: &Sitting, hands: Hands) -> Result<Place, Problem> {
+    if hands.are_empty() {
+        return Err(Problem::forbidden("You hold no seat in this match."));
+    }
+    if sitting.setup.is_between_people() && !hands.hold_both() {
+        let detail = "There are no hints in a match between two people.";
+        return Err(Problem::forbidden(detail));
+    }
+    if !sitting.person_to_move().is_some_and(|side| hands.hold(side)) {
+        return Err(Problem::unprocessable("It is not your turn to move."));
+    }
+    let left = sitting.players.time_left().map_or(TIME, |left| (left / 20).min(TIME));
+    Ok((sitting.game.clone(), sitting.record().boxed_clone(), left))
+}

@@ -1,0 +1,41 @@
+//! Matches that people play, against each other and against machines.
+//!
+//! A match lives in the store; while somebody is interested it also has a table
+//! in the room, where all that happens to it happens one after the other. Who
+//! only watches looks at what the table shows and never disturbs it.
+//!
+//! | file | role |
+//! |---|---|
+//! | `setup`, `progress` | a match as it is stored: what stays, what changes |
+//! | `keys` | secrets of seats, and who holds which |
+//! | `sitting`, `actions`, `refusal` | the match itself: no waiting, no input or output |
+//! | `table`, `room` | matches that are being played |
+//! | `keeper`, `shelf` | who stores them; who keeps the machines' players |
+//! | `view`, `seen`, `events` | what people see, once and live |
+//! | `routes`, `list`, `hint`, `rematch`, `record` | what can be asked for |
+//! | `quota` | how many matches one may begin |
+
+mod actions;
+mod events;
+mod hint;
+mod keeper;
+mod keys;
+mod list;
+mod progress;
+mod quota;
+mod record;
+mod refusal;
+mod rematch;
+mod room;
+mod routes;
+mod seen;
+mod setup;
+mod shelf;
+mod sitting;
+mod table;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub(crate) use room::Room;
+pub(crate) use routes::routes;

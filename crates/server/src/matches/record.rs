@@ -1,0 +1,118 @@
+//! A match as a file.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use ludens_arena::report::{Date, remark};
+use ludens_arena::store::MoveRow;
+use ludens_core::{GameResult, Ply, Side, Transcript};
+use ludens_games::formats::{Format, replay};
+use ludens_play::Cause;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::progress::Turn;
+use super::setup::SeatSetup;
+use super::sitting::Sitting;
+use super::view::{TurnView, seats};
+use crate::app::App;
+use crate::input::{Asked, Named};
+use crate::problem::Problem;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct How {
+    format: String,
+}
+
+pub(super) async fn download(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    Asked(How { format }): Asked<How>,
+) -> Result<Response, Problem> {
+    let text = match format.as_str() {
+        "json" => app.matches.look(&id, |sitting| format!("{:#}\n", everything(sitting))).await?,
+        _ => {
+            let known: Format = format.parse().map_err(Problem::unprocessable)?;
+            let transcript = app.matches.look(&id, transcript).await?;
+            let replayed = replay(&transcript).map_err(Problem::internal)?;
+            known.write(&replayed).map_err(Problem::unprocessable)?
+        }
+    };
+    let kind = if format == "json" { "application/json" } else { "text/plain; charset=utf-8" };
+    let place = format!("attachment; filename=\"ludens-{id}.{format}\"");
+    Ok(([(CONTENT_TYPE, kind.to_string()), (CONTENT_DISPOSITION, place)], text).into_response())
+}
+
+/// The match on paper, as far as it was played.
+fn transcript(sitting: &Sitting) -> Transcript {
+    let ending = sitting.players.ending();
+    let before = sitting.setup.moves.iter().map(Ply::new);
+    let played = sitting.progress.turns.iter().map(ply);
+    Transcript {
+        game: sitting.game.to_string(),
+        start: sitting.setup.start.clone(),
+        tags: tags(sitting),
+        comment: None,
+        plies: before.chain(played).collect(),
+        result: ending.as_ref().map_or(GameResult::Open, |ending| {
+            ending.winner.map_or(GameResult::Drawn, GameResult::Won)
+        }),
+        reason: ending.map(|ending| match ending.cause {
+            // What a program said when it failed is too long for a tag.
+            Cause::Failure(_) => "failure".to_string(),
+            Cause::Illegal(_) => "illegal move".to_string(),
+            cause => cause.to_string(),
+        }),
+    }
+}
+
+fn tags(sitting: &Sitting) -> Vec<(String, String)> {
+    let date = Date::of_seconds(sitting.created).map(|date| ("Date", date.in_tags()));
+    let [first, second] = Side::BOTH.map(|side| name(sitting, side));
+    let names = [("First", first), ("Second", second)];
+    let tags = date.into_iter().chain(names);
+    tags.map(|(name, value)| (name.to_string(), value)).collect()
+}
+
+/// Who sat there; somebody without a name is called by the colour.
+fn name(sitting: &Sitting, side: Side) -> String {
+    match sitting.setup.seat(side) {
+        SeatSetup::Person { name: Some(name), .. } => name.clone(),
+        SeatSetup::Person { name: None, .. } => sitting.game.info.sides[side.index()].to_string(),
+        SeatSetup::Machine { player } => player.clone(),
+    }
+}
+
+fn ply(turn: &Turn) -> Ply {
+    let opinion = turn.opinion.as_ref();
+    let row = MoveRow {
+        side: turn.side,
+        text: turn.text.clone(),
+        score: opinion.map(|opinion| opinion.score),
+        proven: opinion.and_then(|opinion| opinion.proven.clone()),
+        depth: opinion.map(|opinion| opinion.depth),
+        nodes: opinion.map(|opinion| opinion.nodes),
+        time_ms: turn.time_us as f64 / 1000.0,
+    };
+    Ply { text: turn.text.clone(), comment: Some(remark(&row)) }
+}
+
+/// All that is known of the match and no secret.
+fn everything(sitting: &Sitting) -> Value {
+    let turns: Vec<_> = sitting.progress.turns.iter().map(TurnView::from).collect();
+    json!({
+        "id": &*sitting.id,
+        "game": sitting.game.to_string(),
+        "start": sitting.setup.start,
+        "moves": sitting.setup.moves,
+        "seats": seats(&sitting.setup),
+        "clock": sitting.setup.clock,
+        "seed": sitting.setup.seed,
+        "created": sitting.created,
+        "turns": turns,
+        "ending": sitting.progress.ending,
+    })
+}

@@ -1,0 +1,105 @@
+//! The same match once more, with changed colours. Whoever asks first begins it;
+//! the other finds it by the old match and gets the secret of the same person's
+//! seat.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use serde_json::json;
+
+use super::hint::Nothing;
+use super::keys::{Hands, Keys};
+use super::refusal::Refusal;
+use super::room::Room;
+use super::routes::{as_json, begun, keys_of};
+use super::setup::Setup;
+use super::sitting::Sitting;
+use crate::app::App;
+use crate::input::{Body, Named};
+use crate::problem::Problem;
+
+pub(super) async fn begin(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Response, Problem> {
+    let hands = hands_in(&app.matches, &id, &keys).await?;
+    let next = match app.matches.look(&id, known_or_new).await?? {
+        Known(next) => next,
+        New(setup) => set_up(&app.matches, &id, *setup).await?,
+    };
+    let seen = app.matches.seen(&next).await?;
+    Ok(begun(&next, &seen, swapped(hands)))
+}
+
+pub(super) async fn find(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+) -> Result<Response, Problem> {
+    let hands = hands_in(&app.matches, &id, &keys).await?;
+    let next = app.matches.look(&id, |sitting| sitting.progress.rematch.clone()).await?;
+    let next = next.ok_or_else(|| Problem::not_found("Nobody has asked for a rematch."))?;
+    let seen = app.matches.seen(&next).await?;
+    let keys = keys_of(&seen.setup, swapped(hands));
+    Ok(as_json(json!({"id": next, "keys": keys}).to_string()))
+}
+
+/// Only who has played may play again.
+async fn hands_in(room: &Arc<Room>, id: &str, keys: &Keys) -> Result<Hands, Problem> {
+    let hands = room.seen(id).await?.setup.hands(keys);
+    match hands.are_empty() {
+        true => Err(Problem::forbidden("You hold no seat in this match.")),
+        false => Ok(hands),
+    }
+}
+
+fn swapped(Hands([first, second]): Hands) -> Hands {
+    Hands([second, first])
+}
+
+/// A rematch: somebody has asked for it before, or it is to be set up.
+enum Rematch {
+    Known(String),
+    New(Box<Setup>),
+}
+use Rematch::{Known, New};
+
+fn known_or_new(sitting: &Sitting) -> Result<Rematch, Problem> {
+    if let Some(next) = &sitting.progress.rematch {
+        return Ok(Known(next.clone()));
+    }
+    if !sitting.is_over() {
+        return Err(Problem::unprocessable("The match is not over."));
+    }
+    Ok(New(Box::new(sitting.setup.rematch()?)))
+}
+
+/// Begins the rematch and notes it in the old match. If another did so in the
+/// same moment, that one counts, and this one is played by nobody.
+async fn set_up(room: &Arc<Room>, id: &str, setup: Setup) -> Result<String, Problem> {
+    let (next, _) = room.begin(setup).await?;
+    let noted = next.clone();
+    let changed = room.change(id, move |sitting, now| sitting.note_rematch(noted, now)).await;
+    match changed {
+        Ok(_) => Ok(next),
+        Err(Refusal::Other(problem)) => Err(problem),
+        Err(Refusal::Stale) => {
+            let known = room.look(id, |sitting| sitting.progress.rematch.clone()).await?;
+            Ok(known.unwrap_or(next))
+        }
+    }
+}
+
+impl Sitting {
+    fn note_rematch(&mut self, next: String, now: std::time::Instant) -> Result<(), Refusal> {
+        if self.progress.rematch.is_some() {
+            return Err(Refusal::Stale);
+        }
+        self.progress.rematch = Some(next);
+        self.settle(now);
+        Ok(())
+    }
+}

@@ -1,0 +1,252 @@
+//! The room with all tables: matches that are being played, by name. A match
+//! that is asked for and has no table gets one from the store.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use ludens_arena::store::{MatchWrite, MatchWritten, NewMatch};
+use ludens_core::Side;
+use ludens_games::Game;
+use ludens_play::{Player, PlayerSpec};
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::keeper::Keeper;
+use super::keys::new_name;
+use super::quota::Quota;
+use super::refusal::Refusal;
+use super::seen::Seen;
+use super::setup::{SeatSetup, Setup};
+use super::shelf::{Guest, Shelf};
+use super::sitting::Sitting;
+use super::table::{MOST_ORDERS, Order, Table, progress_json, seconds_since_1970};
+use super::view::Shown;
+use crate::config::Limits;
+use crate::db::Db;
+use crate::metrics::gauge;
+use crate::pool::Pool;
+use crate::problem::Problem;
+
+/// The longest name a match can have.
+const LONGEST_NAME: usize = 64;
+
+/// All matches that are being played.
+pub(crate) struct Room {
+    pub(super) limits: Limits,
+    pub(super) pool: Arc<Pool>,
+    pub(super) keeper: Keeper,
+    pub(super) shelf: Arc<Shelf>,
+    pub(super) closing: watch::Receiver<bool>,
+    pub(super) db: Arc<Db>,
+    pub(super) quota: Quota,
+    tables: Mutex<HashMap<String, Door>>,
+}
+
+/// The way to a table.
+struct Door {
+    orders: mpsc::Sender<Order>,
+    seen: Arc<Seen>,
+}
+
+impl Room {
+    pub(crate) fn new(
+        limits: Limits,
+        pool: Arc<Pool>,
+        db: Arc<Db>,
+        closing: watch::Receiver<bool>,
+    ) -> Arc<Room> {
+        Arc::new(Room {
+            shelf: Arc::new(Shelf::new(limits.players_kept, limits.kept_memory)),
+            keeper: Keeper::start(Arc::clone(&db)),
+            quota: Quota::new(limits.matches_an_hour),
+            limits,
+            pool,
+            closing,
+            db,
+            tables: Mutex::default(),
+        })
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a match, and stores it.
+    pub(super) async fn begin(
+        self: &Arc<Room>,
+        setup: Setup,
+    ) -> Result<(String, Arc<Seen>), Problem> {
+        self.check_space()?;
+        let (id, created) = (new_name()?, seconds_since_1970());
+        let setup_json = serde_json::to_string(&setup).map_err(Problem::internal)?;
+        let make = |side, player: &str, game: &Game| self.guest(&id, side, player, game);
+        let sitting = Sitting::begin(&id, setup, created, &make, Instant::now())?;
+        let new = MatchWrite::New(NewMatch {
+            id: id.clone(),
+            created,
+            is_over: sitting.is_over(),
+            setup: setup_json,
+            progress: progress_json(&sitting)?,
+        });
+        match self.keeper.write(new).await? {
+            MatchWritten::Stored => Ok((id, self.open(sitting))),
+            MatchWritten::Stale => Err(Problem::internal("The match's name is taken.")),
+        }
+    }
+
+    /// What can be seen of a match.
+    pub(super) async fn seen(self: &Arc<Room>, id: &str) -> Result<Arc<Seen>, Problem> {
+        if let Some(door) = self.tables().get(id) {
+            return Ok(Arc::clone(&door.seen));
+        }
+        self.load(id).await
+    }
+
+    /// Changes a match; the view that comes of it.
+    pub(super) async fn change<C>(
+        self: &Arc<Room>,
+        id: &str,
+        change: C,
+    ) -> Result<Arc<Shown>, Refusal>
+    where
+        C: FnOnce(&mut Sitting, Instant) -> Result<(), Refusal> + Send + 'static,
+    {
+        let (teller, told) = oneshot::channel();
+        self.order(id, Order::Change(Box::new(change), teller)).await?;
+        told.await.unwrap_or_else(|_| Err(Refusal::Other(cleared())))
+    }
+
+    /// Looks at a match.
+    pub(super) async fn look<T, L>(self: &Arc<Room>, id: &str, look: L) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        L: FnOnce(&Sitting) -> T + Send + 'static,
+    {
+        let (teller, told) = oneshot::channel();
+        let look = move |sitting: &Sitting| drop(teller.send(look(sitting)));
+        self.order(id, Order::Look(Box::new(look))).await?;
+        told.await.map_err(|_| cleared())
+    }
+
+    /// Hands an order to a match's table, which is set if there is none.
+    async fn order(self: &Arc<Room>, id: &str, mut order: Order) -> Result<(), Problem> {
+        // A table may be cleared between the two steps, but hardly ever again.
+        for _ in 0..3 {
+            match self.try_order(id, order) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Full(_)) => {
+                    return Err(Problem::busy("Too much happens in this match; try again."));
+                }
+                Err(TrySendError::Closed(back)) => order = back,
+            }
+            self.load(id).await?;
+        }
+        Err(cleared())
+    }
+
+    /// Under the lock, so that no table is cleared with an order in its inbox.
+    fn try_order(&self, id: &str, order: Order) -> Result<(), TrySendError<Order>> {
+        match self.tables().get(id) {
+            Some(door) => door.orders.try_send(order),
+            None => Err(TrySendError::Closed(order)),
+        }
+    }
+
+    /// Sets a table for a match of the store.
+    async fn load(self: &Arc<Room>, id: &str) -> Result<Arc<Seen>, Problem> {
+        let nobody = || Problem::not_found("There is no such match.");
+        if id.len() > LONGEST_NAME {
+            return Err(nobody());
+        }
+        self.check_space()?;
+        let name = id.to_string();
+        let stored = self.db.with(move |store| store.stored_match(&name)).await?;
+        let stored = stored.ok_or_else(nobody)?;
+        let make = |side, player: &str, game: &Game| self.guest(id, side, player, game);
+        Ok(self.open(Sitting::resume(&stored, &make, Instant::now())?))
+    }
+
+    /// Sets a table, unless somebody was quicker.
+    fn open(self: &Arc<Room>, sitting: Sitting) -> Arc<Seen> {
+        let mut tables = self.tables();
+        if let Some(door) = tables.get(&*sitting.id) {
+            return Arc::clone(&door.seen);
+        }
+        let shown = Arc::new(Shown::new(&sitting));
+        let seen = Seen::new(Arc::clone(&sitting.setup), shown);
+        let (orders, inbox) = mpsc::channel(MOST_ORDERS);
+        let door = Door { orders, seen: Arc::clone(&seen) };
+        tables.insert(sitting.id.to_string(), door);
+        drop(tables);
+        let table = Table::new(Arc::clone(self), sitting, Arc::clone(&seen), inbox);
+        tokio::spawn(table.run());
+        seen
+    }
+
+    /// Takes away an idle table; false if somebody has just come to it.
+    pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Order>) -> bool {
+        let mut tables = self.tables();
+        let is_free =
+            inbox.is_empty() && tables.get(id).is_some_and(|door| !door.seen.is_followed());
+        if is_free {
+            tables.remove(id);
+        }
+        is_free
+    }
+
+    /// Takes away a table that ends, if it is still this one.
+    pub(super) fn remove(&self, id: &str, seen: &Arc<Seen>) {
+        let mut tables = self.tables();
+        if tables.get(id).is_some_and(|door| Arc::ptr_eq(&door.seen, seen)) {
+            tables.remove(id);
+        }
+    }
+
+    fn check_space(&self) -> Result<(), Problem> {
+        match self.tables().len() >= self.limits.matches_kept {
+            true => Err(Problem::busy("Too many matches are being played; try again later.")),
+            false => Ok(()),
+        }
+    }
+
+    /// The machine's player of a seat.
+    pub(super) fn player_of(
+        &self,
+        sitting: &Sitting,
+        side: Side,
+    ) -> Result<Box<dyn Player>, Problem> {
+        match sitting.setup.seat(side) {
+            SeatSetup::Machine { player } => self.guest(&sitting.id, side, player, &sitting.game),
+            SeatSetup::Person { .. } => Err(Problem::internal("A person sits there.")),
+        }
+    }
+
+    /// What the player may do was checked when the match began.
+    fn guest(
+        &self,
+        id: &str,
+        side: Side,
+        player: &str,
+        game: &Game,
+    ) -> Result<Box<dyn Player>, Problem> {
+        let spec = PlayerSpec::parse(game, player).map_err(Problem::internal)?;
+        Ok(Box::new(Guest::new(&self.shelf, id, side, spec)))
+    }
+
+    /// Figures for those who look after the app.
+    pub(crate) fn figures(&self) -> String {
+        let tables = self.tables();
+        let watchers: usize = tables.values().map(|door| *door.seen.watchers.borrow()).sum();
+        let figures = [
+            gauge("ludens_matches", tables.len()),
+            gauge("ludens_match_watchers", watchers),
+            gauge("ludens_players_kept", self.shelf.len()),
+        ];
+        figures.concat()
+    }
+}
+
+fn cleared() -> Problem {
+    Problem::busy("The match could not be reached; try again.")
+}

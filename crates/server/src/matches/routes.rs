@@ -1,0 +1,138 @@
+//! What can be asked for, and how it is answered.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use ludens_core::Side;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::actions::Action;
+use super::keys::{Hands, Keys};
+use super::refusal::Refusal;
+use super::seen::Seen;
+use super::setup::{Setup, Wanted};
+use super::view::Shown;
+use super::{events, hint, list, record, rematch};
+use crate::app::App;
+use crate::guard::Client;
+use crate::input::{Body, Named};
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/matches", get(list::list).post(begin))
+        .route("/api/matches/{id}", get(look))
+        .route("/api/matches/{id}/events", get(events::follow))
+        .route("/api/matches/{id}/moves", post(play))
+        .route("/api/matches/{id}/actions", post(act))
+        .route("/api/matches/{id}/hint", post(hint::hint))
+        .route("/api/matches/{id}/rematch", get(rematch::find).post(rematch::begin))
+        .route("/api/matches/{id}/record", get(record::download))
+}
+
+async fn begin(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, Problem> {
+    let setup = wanted.check(&app.config.limits)?;
+    app.matches.quota.spend(client, Instant::now())?;
+    let (id, seen) = app.matches.begin(setup).await?;
+    // Whoever begins a match hands its seats out.
+    let hands = Hands(Side::BOTH.map(|side| !seen.setup.is_machine(side)));
+    Ok(begun(&id, &seen, hands))
+}
+
+/// A match that has begun, with the secrets of the seats that one holds in it.
+pub(super) fn begun(id: &str, seen: &Seen, hands: Hands) -> Response {
+    let keys = keys_of(&seen.setup, hands);
+    let view = seen.json(hands);
+    let body = format!("{{\"id\":{},\"keys\":{keys},\"view\":{view}}}", json!(id));
+    (StatusCode::CREATED, as_json(body)).into_response()
+}
+
+/// The secrets of these seats.
+pub(super) fn keys_of(setup: &Setup, hands: Hands) -> Value {
+    let key = |side: Side| setup.key(side).filter(|_| hands.hold(side)).map(|key| key.text());
+    json!({"first": key(Side::First), "second": key(Side::Second)})
+}
+
+async fn look(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+) -> Result<Response, Problem> {
+    let seen = app.matches.seen(&id).await?;
+    Ok(as_json(seen.json(seen.setup.hands(&keys))))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedMove {
+    r#move: String,
+    version: u64,
+}
+
+async fn play(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+    Body(WantedMove { r#move, version }): Body<WantedMove>,
+) -> Result<Response, Problem> {
+    let seen = app.matches.seen(&id).await?;
+    let hands = seen.setup.hands(&keys);
+    let changed =
+        app.matches.change(&id, move |sitting, now| sitting.play(hands, version, &r#move, now));
+    answer(&app, &id, hands, changed.await).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedAction {
+    action: Action,
+    version: u64,
+}
+
+async fn act(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    keys: Keys,
+    Body(WantedAction { action, version }): Body<WantedAction>,
+) -> Result<Response, Problem> {
+    let seen = app.matches.seen(&id).await?;
+    let hands = seen.setup.hands(&keys);
+    let changed =
+        app.matches.change(&id, move |sitting, now| sitting.act(hands, version, action, now));
+    answer(&app, &id, hands, changed.await).await
+}
+
+/// The view after a change, or why there was none. Whoever came too late gets
+/// the newest view along.
+async fn answer(
+    app: &Arc<App>,
+    id: &str,
+    hands: Hands,
+    changed: Result<Arc<Shown>, Refusal>,
+) -> Result<Response, Problem> {
+    let seen = app.matches.seen(id).await?;
+    match changed {
+        Ok(shown) => Ok(as_json(seen.json_of(&shown, hands))),
+        Err(Refusal::Other(problem)) => Err(problem),
+        Err(Refusal::Stale) => {
+            let view = serde_json::from_str(&seen.json(hands)).map_err(Problem::internal)?;
+            let detail = "The match has changed meanwhile; the newest view comes with this answer.";
+            Err(Problem::conflict(detail).with("view", view))
+        }
+    }
+}
+
+pub(super) fn as_json(body: String) -> Response {
+    ([(CONTENT_TYPE, "application/json")], body).into_response()
+}

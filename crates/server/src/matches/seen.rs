@@ -1,0 +1,161 @@
+//! What a table shows: the newest view, what a machine thinks at this moment,
+//! and who is watching. Whoever watches looks here and never disturbs the table.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ludens_core::Side;
+use ludens_play::Thought;
+use serde::Serialize;
+use tokio::sync::watch;
+
+use super::keys::Hands;
+use super::setup::Setup;
+use super::view::Shown;
+
+/// Not more often than this is told what a machine thinks.
+const THOUGHT_PAUSE: Duration = Duration::from_millis(200);
+
+/// What can be seen of a table.
+pub(super) struct Seen {
+    pub(super) setup: Arc<Setup>,
+    pub(super) views: watch::Sender<Arc<Shown>>,
+    /// As JSON.
+    pub(super) thoughts: watch::Sender<Arc<str>>,
+    /// How many watch who hold no seat.
+    pub(super) watchers: watch::Sender<usize>,
+}
+
+impl Seen {
+    pub(super) fn new(setup: Arc<Setup>, shown: Arc<Shown>) -> Arc<Seen> {
+        Arc::new(Seen {
+            setup,
+            views: watch::Sender::new(shown),
+            thoughts: watch::Sender::new(Arc::from("{}")),
+            watchers: watch::Sender::new(0),
+        })
+    }
+
+    /// The newest view for somebody with these seats.
+    pub(super) fn json(&self, hands: Hands) -> String {
+        let shown = Arc::clone(&self.views.borrow());
+        self.json_of(&shown, hands)
+    }
+
+    /// This view for somebody with these seats.
+    pub(super) fn json_of(&self, shown: &Shown, hands: Hands) -> String {
+        shown.json(hands, *self.watchers.borrow(), Instant::now())
+    }
+
+    /// Whether anybody follows the table live.
+    pub(super) fn is_followed(&self) -> bool {
+        self.views.receiver_count() > 0
+    }
+}
+
+/// Somebody without a seat who is watching, until this is dropped.
+pub(super) struct Attendance(Arc<Seen>);
+
+impl Attendance {
+    pub(super) fn new(seen: &Arc<Seen>) -> Attendance {
+        seen.watchers.send_modify(|watchers| *watchers += 1);
+        Attendance(Arc::clone(seen))
+    }
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        self.0.watchers.send_modify(|watchers| *watchers = watchers.saturating_sub(1));
+    }
+}
+
+/// Tells what the machine of one side thinks.
+pub(super) struct ThoughtTeller {
+    seen: Arc<Seen>,
+    side: Side,
+    last: Option<Instant>,
+}
+
+impl ThoughtTeller {
+    pub(super) fn new(seen: &Arc<Seen>, side: Side) -> ThoughtTeller {
+        ThoughtTeller { seen: Arc::clone(seen), side, last: None }
+    }
+
+    /// It waits for its turn on the search pool.
+    pub(super) fn waits(&self) {
+        self.send(&Thinking { waiting: true, ..Thinking::of(self.side) });
+    }
+
+    /// Its turn has come.
+    pub(super) fn begins(&self) {
+        self.send(&Thinking::of(self.side));
+    }
+
+    /// It thinks this now. Only some of it is told.
+    pub(super) fn thinks(&mut self, thought: &Thought) {
+        let is_time = self.last.is_none_or(|last| last.elapsed() >= THOUGHT_PAUSE);
+        if !is_time || self.seen.thoughts.receiver_count() == 0 {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let worth = thought.opinion();
+        self.send(&Thinking {
+            depth: Some(thought.depth),
+            nodes: Some(thought.statistics.nodes),
+            nps: Some(thought.nodes_per_second()),
+            score: worth.map(|worth| worth.number()),
+            chance: worth.and_then(|worth| worth.chance),
+            proven: worth.and_then(|worth| worth.proven).map(|proven| proven.name()),
+            plies: worth.and_then(|worth| worth.proven).and_then(|proven| proven.plies()),
+            line: Some(&thought.best().moves),
+            ..Thinking::of(self.side)
+        });
+    }
+
+    fn send(&self, thinking: &Thinking<'_>) {
+        if let Ok(json) = serde_json::to_string(thinking) {
+            self.seen.thoughts.send_replace(json.into());
+        }
+    }
+}
+
+/// What a machine is doing, for a page.
+#[derive(Serialize)]
+struct Thinking<'a> {
+    side: &'static str,
+    waiting: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+}
+
+impl Thinking<'_> {
+    /// Nothing is known yet.
+    fn of(side: Side) -> Self {
+        Thinking {
+            side: side.name(),
+            waiting: false,
+            depth: None,
+            nodes: None,
+            nps: None,
+            score: None,
+            chance: None,
+            proven: None,
+            plies: None,
+            line: None,
+        }
+    }
+}

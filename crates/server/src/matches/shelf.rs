@@ -1,0 +1,172 @@
+//! Players between two moves. One that has thought keeps what it has learnt in
+//! memory, so only some are kept: those that thought last, in no more memory
+//! than is allowed. Any other is made again when it is its turn.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ludens_core::{AnyRecord, Side};
+use ludens_play::{Go, Player, PlayerError, PlayerSpec, Thought, mix_seeds};
+
+/// A seat of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SeatId {
+    id: Arc<str>,
+    side: Side,
+}
+
+/// The players that are kept.
+pub(super) struct Shelf {
+    most: usize,
+    most_memory: usize,
+    /// The one that thought last is the last.
+    kept: Mutex<Vec<Kept>>,
+}
+
+struct Kept {
+    seat: SeatId,
+    player: Box<dyn Player>,
+    memory: usize,
+}
+
+impl Shelf {
+    /// Keeps so many, in so many bytes.
+    pub(super) fn new(most: usize, most_memory: usize) -> Shelf {
+        Shelf { most, most_memory, kept: Mutex::default() }
+    }
+
+    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<Kept>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, seat: &SeatId) -> Option<Box<dyn Player>> {
+        let mut kept = self.kept();
+        let place = kept.iter().position(|kept| kept.seat == *seat)?;
+        Some(kept.remove(place).player)
+    }
+
+    /// Puts a player back; those that thought longest ago make room for it.
+    fn put(&self, new: Kept) {
+        let mut kept = self.kept();
+        let mut gone: Vec<Kept> = kept.extract_if(.., |kept| kept.seat == new.seat).collect();
+        kept.push(new);
+        let memory = |kept: &[Kept]| kept.iter().map(|kept| kept.memory).sum::<usize>();
+        while kept.len() > self.most || memory(&kept) > self.most_memory {
+            gone.push(kept.remove(0));
+        }
+        // Large tables are freed without the lock.
+        drop(kept);
+        drop(gone);
+    }
+
+    /// The players of this match are not needed any more.
+    pub(super) fn forget(&self, id: &str) {
+        let gone: Vec<Kept> = self.kept().extract_if(.., |kept| *kept.seat.id == *id).collect();
+        drop(gone);
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.kept().len()
+    }
+}
+
+/// Who sits at the table for a player: takes it from the shelf when it is to
+/// think, makes it if it is not there, and puts it back.
+pub(super) struct Guest {
+    shelf: Arc<Shelf>,
+    seat: SeatId,
+    spec: PlayerSpec,
+    name: String,
+    seed: u64,
+}
+
+impl Guest {
+    pub(super) fn new(shelf: &Arc<Shelf>, id: &str, side: Side, spec: PlayerSpec) -> Guest {
+        let seat = SeatId { id: id.into(), side };
+        Guest { shelf: Arc::clone(shelf), seat, name: spec.to_string(), spec, seed: 0 }
+    }
+
+    /// One that is made in the middle of a game draws other lots than it would
+    /// have drawn at the beginning: it must not repeat itself.
+    fn make(&self, record: &dyn AnyRecord) -> Box<dyn Player> {
+        let mut player = self.spec.make();
+        let ply = record.movers().len() as u64;
+        player.new_game(mix_seeds(self.seed, ply));
+        player
+    }
+}
+
+impl Player for Guest {
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        go: &Go,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, PlayerError> {
+        let kept = self.shelf.take(&self.seat);
+        let mut player = kept.unwrap_or_else(|| self.make(record));
+        let thought = player.think(record, go, stop, progress);
+        let memory = self.spec.memory();
+        self.shelf.put(Kept { seat: self.seat.clone(), player, memory });
+        thought
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn spec(&self) -> &str {
+        &self.name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_games::Game;
+
+    fn guest(shelf: &Arc<Shelf>, id: &str, player: &str) -> Guest {
+        let game: Game = "connect4".parse().expect("a game");
+        let spec = PlayerSpec::parse(&game, player).expect("a player");
+        Guest::new(shelf, id, Side::First, spec)
+    }
+
+    fn think(guest: &mut Guest) {
+        let record = "connect4".parse::<Game>().expect("a game").start();
+        let go = Go::for_nodes(20);
+        guest.think(&*record, &go, &AtomicBool::new(false), &mut |_| {}).expect("a thought");
+    }
+
+    fn ids(shelf: &Shelf) -> String {
+        shelf.kept().iter().map(|kept| kept.seat.id.to_string()).collect()
+    }
+
+    #[test]
+    fn the_latest_are_kept() {
+        let shelf = Arc::new(Shelf::new(2, usize::MAX));
+        let mut guests = ["a", "b", "c"].map(|id| guest(&shelf, id, "pvs:memory=1MB"));
+        think(&mut guests[0]);
+        think(&mut guests[1]);
+        think(&mut guests[0]);
+        assert_eq!(ids(&shelf), "ba");
+        think(&mut guests[2]);
+        assert_eq!(ids(&shelf), "ac");
+        shelf.forget("a");
+        assert_eq!((ids(&shelf).as_str(), shelf.len()), ("c", 1));
+    }
+
+    #[test]
+    fn they_keep_to_the_memory_there_is() {
+        let shelf = Arc::new(Shelf::new(10, 5 << 20));
+        think(&mut guest(&shelf, "a", "pvs:memory=2MB"));
+        think(&mut guest(&shelf, "b", "random"));
+        think(&mut guest(&shelf, "c", "pvs:memory=2MB"));
+        assert_eq!(ids(&shelf), "abc");
+        think(&mut guest(&shelf, "d", "pvs:memory=3MB"));
+        assert_eq!(ids(&shelf), "bcd");
+        think(&mut guest(&shelf, "e", "pvs:memory=8MB"));
+        assert_eq!(ids(&shelf), "");
+    }
+}

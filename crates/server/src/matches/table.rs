@@ -1,0 +1,409 @@
+//! A table: one match that is being played, as a task of its own. Whatever
+//! happens to the match happens here, one thing after the other: people's moves,
+//! machines' answers, flags that fall. A change is stored before anybody hears
+//! of it.
+//!
+//! A table that nobody has used for a while is cleared; the match waits in the
+//! store. So it is, too, where a change could not be stored: what is true then
+//! is what the store says.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use ludens_arena::store::{MatchWrite, MatchWritten, SavedMatch};
+use ludens_core::Side;
+use ludens_play::{Answer, Go, Player, PlayerError, Thought};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant as Moment, sleep_until};
+
+use super::refusal::Refusal;
+use super::room::Room;
+use super::seen::{Seen, ThoughtTeller};
+use super::sitting::Sitting;
+use super::view::Shown;
+use crate::pool::{Job, Lost, Next, Owner, Stopper, Ticket, Turn};
+use crate::problem::Problem;
+
+/// When the search pool has no room, it is asked again after so long.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// How soon others see that somebody has come to watch, or has left.
+const ATTENDANCE_PAUSE: Duration = Duration::from_secs(1);
+
+/// How long a machine may think about an offer.
+const OFFER_TIME: Duration = Duration::from_secs(1);
+
+/// More people than this do not do something at a table at the same moment.
+pub(super) const MOST_ORDERS: usize = 64;
+
+type Change = Box<dyn FnOnce(&mut Sitting, Instant) -> Result<(), Refusal> + Send>;
+type Look = Box<dyn FnOnce(&Sitting) + Send>;
+
+/// What somebody wants of a table.
+pub(super) enum Order {
+    /// To change the match; the view that comes of it goes back.
+    Change(Change, oneshot::Sender<Result<Arc<Shown>, Refusal>>),
+    /// To look at it.
+    Look(Look),
+}
+
+/// What a machine does for the table on the search pool.
+enum Task {
+    Move(Ticket<(Answer, Wanted)>),
+    Offer(Ticket<Result<Thought, PlayerError>>),
+}
+
+/// Whether an answer was thought to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Yes,
+    /// Somebody stopped it: the app ends, or the match went another way.
+    No,
+}
+
+/// A match that is being played.
+pub(super) struct Table {
+    room: Arc<Room>,
+    sitting: Sitting,
+    seen: Arc<Seen>,
+    inbox: mpsc::Receiver<Order>,
+    watchers: watch::Receiver<usize>,
+    task: Option<(Task, Stopper, Side)>,
+    /// The match as it was when a machine was last asked about an offer.
+    offer_asked_at: Option<usize>,
+    /// When to try again to find room on the search pool.
+    retry: Option<Instant>,
+    /// When to tell how many are watching.
+    attendance: Option<Instant>,
+    used: Instant,
+}
+
+/// What happens next.
+enum Event {
+    Order(Order),
+    Answer(Result<(Answer, Wanted), Lost>),
+    Opinion(Result<Result<Thought, PlayerError>, Lost>),
+    Attendance,
+    Time,
+    End,
+}
+
+/// The table cannot go on.
+struct Abandoned;
+
+impl Table {
+    pub(super) fn new(
+        room: Arc<Room>,
+        sitting: Sitting,
+        seen: Arc<Seen>,
+        inbox: mpsc::Receiver<Order>,
+    ) -> Table {
+        let watchers = seen.watchers.subscribe();
+        Table {
+            room,
+            sitting,
+            seen,
+            inbox,
+            watchers,
+            task: None,
+            offer_asked_at: None,
+            retry: None,
+            attendance: None,
+            used: Instant::now(),
+        }
+    }
+
+    /// Plays until nobody is interested any more, or the app ends.
+    pub(super) async fn run(mut self) {
+        let mut closing = self.room.closing.clone();
+        loop {
+            self.think();
+            let event = self.next(&mut closing).await;
+            let done = match event {
+                Event::Order(order) => self.obey(order).await,
+                Event::Answer(answer) => self.take_answer(answer).await,
+                Event::Opinion(thought) => self.take_opinion(thought).await,
+                Event::Attendance => {
+                    let soon = Instant::now() + ATTENDANCE_PAUSE;
+                    self.attendance.get_or_insert(soon);
+                    Ok(())
+                }
+                Event::Time => self.look_at_time().await,
+                Event::End => Err(Abandoned),
+            };
+            if done.is_err() || (self.is_idle() && self.room.clear(&self.sitting.id, &self.inbox)) {
+                break;
+            }
+        }
+        self.leave();
+    }
+
+    /// Clears the table: the next to ask for the match gets it from the store.
+    fn leave(self) {
+        self.room.remove(&self.sitting.id, &self.seen);
+        self.room.shelf.forget(&self.sitting.id);
+    }
+
+    async fn next(&mut self, closing: &mut watch::Receiver<bool>) -> Event {
+        let time = self.next_time();
+        tokio::select! {
+            biased;
+            _ = closing.wait_for(|closing| *closing) => Event::End,
+            order = self.inbox.recv() => order.map_or(Event::End, Event::Order),
+            event = Self::finished(&mut self.task) => event,
+            Ok(()) = self.watchers.changed(), if self.attendance.is_none() => Event::Attendance,
+            () = sleep_until(Moment::from_std(time)) => Event::Time,
+        }
+    }
+
+    /// What the machine has found out; never, if none thinks.
+    async fn finished(task: &mut Option<(Task, Stopper, Side)>) -> Event {
+        match task {
+            Some((Task::Move(ticket), ..)) => Event::Answer(ticket.await),
+            Some((Task::Offer(ticket), ..)) => Event::Opinion(ticket.await),
+            None => std::future::pending().await,
+        }
+    }
+
+    /// When something has to be done if nothing happens before.
+    fn next_time(&self) -> Instant {
+        let times = [self.sitting.end_of_time(), self.retry, self.attendance];
+        let idle = self.room.limits.match_idle;
+        // Where others still watch, it is looked at again after as long.
+        let idle = if self.used.elapsed() < idle { self.used } else { Instant::now() } + idle;
+        times.into_iter().flatten().fold(idle, Instant::min)
+    }
+
+    /// Whether the match may be left to the store.
+    fn is_idle(&self) -> bool {
+        self.used.elapsed() >= self.room.limits.match_idle
+            && self.task.is_none()
+            && self.retry.is_none()
+            && self.sitting.end_of_time().is_none()
+            && !self.seen.is_followed()
+    }
+
+    async fn obey(&mut self, order: Order) -> Result<(), Abandoned> {
+        self.used = Instant::now();
+        match order {
+            Order::Look(look) => {
+                look(&self.sitting);
+                Ok(())
+            }
+            Order::Change(change, teller) => match change(&mut self.sitting, Instant::now()) {
+                Err(refusal) => {
+                    // Whoever asked may have left.
+                    let _ = teller.send(Err(refusal));
+                    Ok(())
+                }
+                Ok(()) => {
+                    let stored = self.store().await;
+                    let done = stored.as_ref().map_or(Err(Abandoned), |_| Ok(()));
+                    let _ = teller.send(stored.map_err(Refusal::from));
+                    done
+                }
+            },
+        }
+    }
+
+    /// Stores the match as it is now, and shows it.
+    async fn store(&mut self) -> Result<Arc<Shown>, Problem> {
+        self.stop_what_is_pointless();
+        let saved = MatchWrite::Saved(SavedMatch {
+            id: self.sitting.id.to_string(),
+            version: self.sitting.version,
+            updated: seconds_since_1970(),
+            is_over: self.sitting.is_over(),
+            progress: progress_json(&self.sitting)?,
+        });
+        // Others may think of the view while the store is being written.
+        let shown = Arc::new(Shown::new(&self.sitting));
+        match self.room.keeper.write(saved).await? {
+            MatchWritten::Stored => {
+                self.seen.views.send_replace(Arc::clone(&shown));
+                Ok(shown)
+            }
+            MatchWritten::Stale => {
+                let detail = "Another program has changed this match; please load it again.";
+                Err(Problem::conflict(detail))
+            }
+        }
+    }
+
+    /// A change of the table's own.
+    async fn changed(&mut self) -> Result<(), Abandoned> {
+        self.used = Instant::now();
+        self.store().await.map(drop).map_err(|_| Abandoned)
+    }
+
+    /// Lets a machine think, if one is to.
+    fn think(&mut self) {
+        if self.task.is_some() || self.retry.is_some_and(|retry| retry > Instant::now()) {
+            return;
+        }
+        self.retry = None;
+        if self.sitting.progress.draw_offer.is_none() {
+            self.offer_asked_at = None;
+        }
+        let started = match self.machine_with_offer() {
+            Some(side) => self.ask_about_offer(side),
+            None => match self.sitting.take_question() {
+                Some(question) => self.ask(question),
+                None => return,
+            },
+        };
+        if !started {
+            self.retry = Some(Instant::now() + RETRY);
+        }
+    }
+
+    /// The machine that has been offered a draw while it is not its turn. Else
+    /// it answers when it has thought about its move.
+    fn machine_with_offer(&self) -> Option<Side> {
+        let side = self.sitting.progress.draw_offer?.other();
+        let is_asked = self.sitting.setup.is_machine(side) && self.sitting.side() != side;
+        let is_new = self.offer_asked_at != Some(self.sitting.progress.turns.len());
+        (is_asked && is_new).then_some(side)
+    }
+
+    /// Asks a machine for its move. False if the pool has no room.
+    fn ask(&mut self, question: ludens_play::Question) -> bool {
+        let side = question.side();
+        let mut teller = ThoughtTeller::new(&self.seen, side);
+        teller.waits();
+        let mut question = Some(question);
+        let job = Job { limit: Some(self.room.limits.think_time), slice: None };
+        let started = self.room.pool.start(self.owner(), job, move |turn: &Turn| {
+            teller.begins();
+            // A job without a slice is called once.
+            let Some(question) = question.take() else { return Next::Again };
+            let answer = question.think(turn.stop(), &mut |thought| teller.thinks(thought));
+            let wanted = if turn.is_unwanted() { Wanted::No } else { Wanted::Yes };
+            Next::Done((answer, wanted))
+        });
+        match started {
+            Ok(ticket) => {
+                let stopper = ticket.stopper();
+                self.task = Some((Task::Move(ticket), stopper, side));
+                true
+            }
+            Err(_) => {
+                self.reseat(side);
+                false
+            }
+        }
+    }
+
+    /// Asks a machine what it thinks of a draw. False if the pool has no room.
+    fn ask_about_offer(&mut self, side: Side) -> bool {
+        let Some(mut player) = self.guest(side) else { return false };
+        let record = self.sitting.record().boxed_clone();
+        let go = Go::for_time(OFFER_TIME);
+        let job = Job { limit: Some(OFFER_TIME), slice: None };
+        let started = self.room.pool.start(self.owner(), job, move |turn: &Turn| {
+            Next::Done(player.think(&*record, &go, turn.stop(), &mut |_| {}))
+        });
+        let Ok(ticket) = started else { return false };
+        let stopper = ticket.stopper();
+        self.offer_asked_at = Some(self.sitting.progress.turns.len());
+        self.task = Some((Task::Offer(ticket), stopper, side));
+        true
+    }
+
+    async fn take_answer(
+        &mut self,
+        answer: Result<(Answer, Wanted), Lost>,
+    ) -> Result<(), Abandoned> {
+        let Some((_, _, side)) = self.task.take() else { return Ok(()) };
+        let now = Instant::now();
+        let has_changed = match answer {
+            Ok((answer, Wanted::Yes)) => self.sitting.take_answer(answer, now),
+            Ok((answer, Wanted::No)) => {
+                self.sitting.players.withdraw_question();
+                self.sitting.take_answer(answer, now)
+            }
+            Err(Lost::Stopped) => {
+                self.reseat(side);
+                false
+            }
+            Err(lost @ Lost::Panicked(_)) => {
+                tracing::error!("match {}: {lost}", self.sitting.id);
+                self.reseat(side);
+                self.sitting.fail(side, lost.to_string(), now);
+                true
+            }
+        };
+        if has_changed { self.changed().await } else { Ok(()) }
+    }
+
+    async fn take_opinion(
+        &mut self,
+        thought: Result<Result<Thought, PlayerError>, Lost>,
+    ) -> Result<(), Abandoned> {
+        self.task = None;
+        // If the match has gone on, the machine answers with its next move.
+        let is_about_this = self.offer_asked_at == Some(self.sitting.progress.turns.len());
+        let worth = match thought {
+            Ok(Ok(thought)) if is_about_this => thought.worth(),
+            _ => return Ok(()),
+        };
+        match self.sitting.answer_offer(worth, Instant::now()) {
+            true => self.changed().await,
+            false => Ok(()),
+        }
+    }
+
+    /// Something may be due.
+    async fn look_at_time(&mut self) -> Result<(), Abandoned> {
+        let now = Instant::now();
+        if self.attendance.is_some_and(|time| time <= now) {
+            self.attendance = None;
+            self.watchers.mark_unchanged();
+            // The same view, with another number of watchers.
+            self.seen.views.send_modify(|_| {});
+        }
+        match self.sitting.claim_time(now) {
+            true => self.changed().await,
+            false => Ok(()),
+        }
+    }
+
+    /// A search whose answer would not be used is stopped.
+    fn stop_what_is_pointless(&mut self) {
+        let is_pointless = match &self.task {
+            Some((Task::Move(_), ..)) => !self.sitting.players.awaits_answer(),
+            Some((Task::Offer(_), ..)) => self.sitting.progress.draw_offer.is_none(),
+            None => false,
+        };
+        if let Some((_, stopper, _)) = self.task.as_ref().filter(|_| is_pointless) {
+            stopper.stop();
+        }
+    }
+
+    /// Somebody else sits down for a machine that did not come back.
+    fn reseat(&mut self, side: Side) {
+        if let Some(guest) = self.guest(side) {
+            self.sitting.replace(side, guest);
+        }
+    }
+
+    /// A machine's player of that side, anew.
+    fn guest(&self, side: Side) -> Option<Box<dyn Player>> {
+        let made = self.room.player_of(&self.sitting, side);
+        made.inspect_err(|problem| tracing::error!("match {}: {problem:?}", self.sitting.id)).ok()
+    }
+
+    /// Every match takes turns with the others on the search pool.
+    fn owner(&self) -> Owner {
+        Owner::of("match", &self.sitting.id)
+    }
+}
+
+/// What changes, as it is stored.
+pub(super) fn progress_json(sitting: &Sitting) -> Result<String, Problem> {
+    serde_json::to_string(&sitting.progress).map_err(Problem::internal)
+}
+
+pub(super) fn seconds_since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}

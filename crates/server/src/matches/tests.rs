@@ -1,0 +1,226 @@
+//! Sittings by the rules of matches, with moments that the tests choose.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use ludens_arena::store::StoredMatch;
+use ludens_core::Side;
+use ludens_games::Game;
+use ludens_play::{Player, PlayerSpec};
+use serde_json::{Value, json};
+
+use super::actions::Action;
+use super::keys::Hands;
+use super::refusal::Refusal;
+use super::setup::{Setup, Wanted};
+use super::sitting::Sitting;
+use super::view::Shown;
+use crate::config::Limits;
+use crate::problem::Problem;
+
+const BOTH: Hands = Hands([true, true]);
+const FIRST: Hands = Hands([true, false]);
+const SECOND: Hands = Hands([false, true]);
+const SECOND_LONG: Duration = Duration::from_secs(1);
+
+fn make(_: Side, player: &str, game: &Game) -> Result<Box<dyn Player>, Problem> {
+    Ok(PlayerSpec::parse(game, player).map_err(Problem::internal)?.make())
+}
+
+fn setup(second: &Value, clock: &Value) -> Setup {
+    let wanted = json!({
+        "game": "connect4", "seats": [{"kind": "person"}, second], "clock": clock, "seed": 1,
+    });
+    let wanted: Wanted = serde_json::from_value(wanted).expect("a match");
+    wanted.check(&Limits::default()).expect("a match")
+}
+
+/// A match with a moment that goes on as the test wants.
+struct Scene {
+    sitting: Sitting,
+    now: Instant,
+}
+
+impl Scene {
+    fn new(second: &Value, clock: &Value) -> Scene {
+        let now = Instant::now();
+        let sitting = Sitting::begin("test", setup(second, clock), 0, &make, now);
+        Scene { sitting: sitting.expect("a match"), now }
+    }
+
+    fn people(clock: &Value) -> Scene {
+        Scene::new(&json!({"kind": "person"}), clock)
+    }
+
+    fn wait(&mut self, seconds: u32) -> &mut Scene {
+        self.now += seconds * SECOND_LONG;
+        self
+    }
+
+    fn play(&mut self, text: &str) -> &mut Scene {
+        let version = self.sitting.version;
+        self.sitting.play(BOTH, version, text, self.now).expect("a move");
+        self
+    }
+
+    fn act(&mut self, hands: Hands, action: Action) -> Result<(), Refusal> {
+        self.sitting.act(hands, self.sitting.version, action, self.now)
+    }
+
+    fn view(&self) -> Value {
+        let json = Shown::new(&self.sitting).json(BOTH, 0, self.now);
+        serde_json::from_str(&json).expect("a view")
+    }
+
+    /// What the clocks show, in seconds, and whose is running.
+    fn clock(&self) -> (u64, u64, Value) {
+        let clock = self.view()["clock"].clone();
+        let seconds = |name: &str| clock[name].as_u64().expect("a time") / 1000;
+        (seconds("first_ms"), seconds("second_ms"), clock["running"].clone())
+    }
+
+    /// The same match after the app has begun again, some time later.
+    fn stored_and_resumed(&mut self) {
+        let stored = StoredMatch {
+            id: "test".into(),
+            created: 0,
+            updated: 0,
+            version: self.sitting.version,
+            is_over: self.sitting.is_over(),
+            setup: serde_json::to_string(&*self.sitting.setup).expect("JSON"),
+            progress: serde_json::to_string(&self.sitting.progress).expect("JSON"),
+        };
+        self.wait(1000);
+        self.sitting = Sitting::resume(&stored, &make, self.now).expect("the match");
+    }
+}
+
+#[test]
+fn a_clock_runs_from_the_second_move_on() {
+    let mut scene = Scene::people(&json!({"base_ms": 60_000, "increment_ms": 5_000}));
+    assert_eq!(scene.wait(100).clock(), (60, 60, Value::Null));
+    assert_eq!(scene.play("1").wait(100).clock(), (65, 60, Value::Null));
+    assert_eq!(scene.play("1").wait(10).clock(), (55, 65, json!("first")));
+    assert_eq!(scene.play("2").wait(20).clock(), (60, 45, json!("second")));
+    assert!(!scene.sitting.claim_time(scene.now));
+    let end = scene.sitting.end_of_time().expect("an end");
+    assert!(end > scene.now + 45 * SECOND_LONG && end < scene.now + 46 * SECOND_LONG);
+    scene.now = end;
+    assert!(scene.sitting.claim_time(scene.now));
+    assert_eq!(scene.clock(), (60, 0, Value::Null));
+    assert_eq!(scene.view()["ending"]["winner"], "first");
+    assert!(!scene.sitting.claim_time(scene.now) && scene.sitting.end_of_time().is_none());
+    let before = scene.view();
+    scene.stored_and_resumed();
+    assert_eq!(scene.view(), before);
+}
+
+#[test]
+fn a_move_that_comes_too_late_loses() {
+    let mut scene = Scene::people(&json!({"move_ms": 10_000}));
+    scene.play("1").play("1").wait(11).play("2");
+    let view = scene.view();
+    assert_eq!(
+        (&view["ending"]["cause"], &view["ending"]["winner"]),
+        (&json!("time"), &json!("second"))
+    );
+    assert_eq!(view["turns"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn offers_do_not_give_time_back() {
+    let mut scene = Scene::people(&json!({"base_ms": 60_000}));
+    scene.play("1").play("1").wait(10);
+    scene.act(FIRST, Action::OfferDraw).expect("an offer");
+    assert_eq!(scene.wait(10).clock(), (40, 60, json!("first")));
+    scene.act(SECOND, Action::DeclineDraw).expect("an answer");
+    scene.act(FIRST, Action::TakeBack).expect("a wish");
+    assert_eq!(scene.wait(10).clock(), (30, 60, json!("first")));
+    assert_eq!(scene.play("2").clock(), (30, 60, json!("second")));
+    assert_eq!(scene.view()["turns"][2]["time_ms"], 30_000.0);
+}
+
+#[test]
+fn a_restart_costs_nobody_time() {
+    let mut scene = Scene::people(&json!({"base_ms": 60_000}));
+    scene.play("1").play("1").wait(10);
+    scene.act(FIRST, Action::OfferDraw).expect("an offer");
+    scene.stored_and_resumed();
+    assert_eq!(scene.clock(), (50, 60, json!("first")));
+    assert_eq!(scene.wait(5).play("2").clock(), (45, 60, json!("second")));
+}
+
+#[test]
+fn a_pause_keeps_what_was_thought() {
+    let mut scene = Scene::people(&json!({"base_ms": 60_000}));
+    scene.play("1").play("1").wait(10);
+    scene.act(BOTH, Action::Pause).expect("a pause");
+    assert_eq!(scene.wait(100).clock(), (50, 60, Value::Null));
+    scene.stored_and_resumed();
+    assert_eq!(scene.clock(), (50, 60, Value::Null));
+    scene.act(BOTH, Action::Resume).expect("an end of the pause");
+    assert_eq!(scene.wait(10).play("2").clock(), (40, 60, json!("second")));
+    assert_eq!(scene.view()["turns"][2]["time_ms"], 20_000.0);
+}
+
+#[test]
+fn a_machine_s_answer_is_played_if_it_is_still_wanted() {
+    let machine = json!({"kind": "machine", "player": "greedy"});
+    let mut scene = Scene::new(&machine, &Value::Null);
+    assert!(scene.sitting.take_question().is_none());
+    scene.play("4");
+    let think = |sitting: &mut Sitting| {
+        let question = sitting.take_question().expect("a machine's turn");
+        assert!(sitting.take_question().is_none());
+        question.think(&AtomicBool::new(false), &mut |_| {})
+    };
+    let answer = think(&mut scene.sitting);
+    scene.act(FIRST, Action::TakeBack).expect("at once");
+    assert!(!scene.sitting.take_answer(answer, scene.now));
+    scene.play("4");
+    let answer = think(&mut scene.sitting);
+    scene.act(FIRST, Action::Pause).expect("at once");
+    assert!(!scene.sitting.take_answer(answer, scene.now));
+    assert!(scene.sitting.take_question().is_none());
+    scene.act(FIRST, Action::Resume).expect("at once");
+    let answer = think(&mut scene.sitting);
+    let version = scene.sitting.version;
+    assert!(scene.sitting.take_answer(answer, scene.now));
+    assert_eq!((scene.sitting.progress.turns.len(), scene.sitting.version), (2, version + 1));
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut scene = Scene::people(&Value::Null);
+    scene.play("4");
+    let before = scene.view();
+    let refused = [
+        (FIRST, Action::AcceptDraw),
+        (FIRST, Action::DeclineTakeBack),
+        (SECOND, Action::TakeBack),
+        (FIRST, Action::Pause),
+        (FIRST, Action::Resume),
+        (Hands::default(), Action::Resign),
+    ];
+    for (hands, action) in refused {
+        assert!(scene.act(hands, action).is_err(), "{action:?}");
+    }
+    let version = scene.sitting.version;
+    assert!(scene.sitting.play(SECOND, version, "9", scene.now).is_err());
+    assert!(scene.sitting.play(FIRST, version, "4", scene.now).is_err());
+    assert!(matches!(scene.sitting.play(BOTH, 1, "4", scene.now), Err(Refusal::Stale)));
+    assert_eq!(scene.view(), before);
+}
+
+#[test]
+fn views_show_moves_to_whoever_may_play_them() {
+    let scene = Scene::people(&Value::Null);
+    let shown = Arc::new(Shown::new(&scene.sitting));
+    let moves = |hands| {
+        let view: Value = serde_json::from_str(&shown.json(hands, 3, scene.now)).expect("a view");
+        assert_eq!(view["watchers"], 3);
+        view["position"]["moves"].as_array().map(Vec::len)
+    };
+    assert_eq!([FIRST, SECOND, BOTH, Hands::default()].map(moves), [7, 0, 7, 0].map(Some));
+}

@@ -1,0 +1,218 @@
+//! What people see of a match. The view is made once for every change, and only
+//! what differs from one to another is added when it is sent: which seats are
+//! one's own, what the clock shows at that moment, how many are watching.
+
+use std::time::{Duration, Instant};
+
+use ludens_core::Side;
+use ludens_play::views::PositionView;
+use serde::Serialize;
+use serde_json::json;
+
+use super::keys::Hands;
+use super::progress::{Declined, EndingView, Turn, side_or_null};
+use super::setup::{ClockSetup, SeatSetup, Setup};
+use super::sitting::Sitting;
+
+/// A match at one version, ready to be sent to anybody.
+pub(super) struct Shown {
+    pub(super) version: u64,
+    /// An object without its closing brace: what is the same for all.
+    common: String,
+    /// The position for those who are not to move.
+    position: String,
+    /// The side whose person is to move, and the position with its moves.
+    position_with_moves: Option<(Side, String)>,
+    clock: Option<Clock>,
+}
+
+impl Shown {
+    pub(super) fn new(sitting: &Sitting) -> Shown {
+        let game = sitting.game.to_string();
+        let quiet = PositionView::without_moves(&game, sitting.record());
+        let with_moves = sitting
+            .person_to_move()
+            .map(|side| (side, write(&PositionView::new(&game, sitting.record()))));
+        let mut common = write(&Common::new(sitting));
+        common.pop();
+        Shown {
+            version: sitting.version,
+            common,
+            position: write(&quiet),
+            position_with_moves: with_moves,
+            clock: Clock::of(sitting),
+        }
+    }
+
+    /// The view for somebody with these seats, as of this moment.
+    pub(super) fn json(&self, hands: Hands, watchers: usize, now: Instant) -> String {
+        let you: Vec<_> = hands.sides().map(Side::name).collect();
+        let position = match &self.position_with_moves {
+            Some((side, with_moves)) if hands.hold(*side) => with_moves,
+            _ => &self.position,
+        };
+        let clock = self.clock.as_ref().map(|clock| clock.view(now));
+        let (you, clock) = (write(&you), write(&clock));
+        let common = &self.common;
+        format!(
+            "{common},\"you\":{you},\"position\":{position},\"clock\":{clock},\"watchers\":{watchers}}}"
+        )
+    }
+}
+
+/// Only plain data is written here.
+fn write(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| json!(error.to_string()).to_string())
+}
+
+/// What is the same for all.
+#[derive(Serialize)]
+struct Common<'a> {
+    id: &'a str,
+    version: u64,
+    game: String,
+    title: &'static str,
+    sides: [&'static str; 2],
+    seats: [SeatView<'a>; 2],
+    turns: Vec<TurnView<'a>>,
+    ending: &'a Option<EndingView>,
+    #[serde(with = "side_or_null")]
+    draw_offer: Option<Side>,
+    #[serde(with = "side_or_null")]
+    take_back_offer: Option<Side>,
+    declined: Option<Declined>,
+    paused: bool,
+    take_backs: bool,
+    #[serde(with = "side_or_null")]
+    thinking: Option<Side>,
+    rematch: Option<&'a str>,
+}
+
+impl<'a> Common<'a> {
+    fn new(sitting: &'a Sitting) -> Common<'a> {
+        let progress = &sitting.progress;
+        Common {
+            id: &sitting.id,
+            version: sitting.version,
+            game: sitting.game.to_string(),
+            title: sitting.game.info.title,
+            sides: sitting.game.info.sides,
+            seats: seats(&sitting.setup),
+            turns: progress.turns.iter().map(TurnView::from).collect(),
+            ending: &progress.ending,
+            draw_offer: progress.draw_offer,
+            take_back_offer: progress.take_back_offer,
+            declined: progress.declined,
+            paused: progress.paused,
+            take_backs: sitting.setup.take_backs,
+            thinking: sitting.machine_to_move(),
+            rematch: progress.rematch.as_deref(),
+        }
+    }
+}
+
+/// Who sits where, without secrets.
+#[derive(Serialize)]
+pub(super) struct SeatView<'a> {
+    kind: &'static str,
+    name: Option<&'a str>,
+    player: Option<&'a str>,
+}
+
+pub(super) fn seats(setup: &Setup) -> [SeatView<'_>; 2] {
+    Side::BOTH.map(|side| match setup.seat(side) {
+        SeatSetup::Person { name, .. } => {
+            SeatView { kind: "person", name: name.as_deref(), player: None }
+        }
+        SeatSetup::Machine { player } => {
+            SeatView { kind: "machine", name: None, player: Some(player) }
+        }
+    })
+}
+
+/// A move of the match.
+#[derive(Serialize)]
+pub(super) struct TurnView<'a> {
+    side: &'static str,
+    text: &'a str,
+    time_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+}
+
+impl<'a> From<&'a Turn> for TurnView<'a> {
+    fn from(turn: &'a Turn) -> TurnView<'a> {
+        let opinion = turn.opinion.as_ref();
+        TurnView {
+            side: turn.side.name(),
+            text: &turn.text,
+            time_ms: turn.time_us as f64 / 1000.0,
+            depth: opinion.map(|opinion| opinion.depth),
+            nodes: opinion.map(|opinion| opinion.nodes),
+            score: opinion.map(|opinion| opinion.score),
+            chance: opinion.and_then(|opinion| opinion.chance),
+            proven: opinion.and_then(|opinion| opinion.proven.as_deref()),
+            plies: opinion.and_then(|opinion| opinion.plies),
+        }
+    }
+}
+
+/// The clocks, and since when one of them has been running.
+struct Clock {
+    kind: &'static str,
+    left: [Duration; 2],
+    increment_ms: u64,
+    running: Option<(Side, Instant)>,
+}
+
+#[derive(Serialize)]
+struct ClockView {
+    kind: &'static str,
+    first_ms: u64,
+    second_ms: u64,
+    running: Option<&'static str>,
+    increment_ms: u64,
+}
+
+impl Clock {
+    fn of(sitting: &Sitting) -> Option<Clock> {
+        let (kind, increment_ms, full) = match sitting.setup.clock? {
+            ClockSetup::Game { increment_ms, .. } => ("game", increment_ms, None),
+            ClockSetup::Move { move_ms } => ("move", 0, Some(Duration::from_millis(move_ms))),
+        };
+        let own = |side: Side| full.or(sitting.players.clock(side)).unwrap_or_default();
+        let mut left = Side::BOTH.map(own);
+        let side = sitting.side();
+        left[side.index()] = sitting.players.time_left().unwrap_or_default();
+        let running = sitting.since.filter(|_| sitting.runs()).map(|since| (side, since));
+        Some(Clock { kind, left, increment_ms, running })
+    }
+
+    fn view(&self, now: Instant) -> ClockView {
+        let left = |side: Side| {
+            let elapsed = match self.running {
+                Some((running, since)) if running == side => now.saturating_duration_since(since),
+                _ => Duration::ZERO,
+            };
+            let left = self.left[side.index()].saturating_sub(elapsed);
+            u64::try_from(left.as_millis()).unwrap_or(u64::MAX)
+        };
+        ClockView {
+            kind: self.kind,
+            first_ms: left(Side::First),
+            second_ms: left(Side::Second),
+            running: self.running.map(|(side, _)| side.name()),
+            increment_ms: self.increment_ms,
+        }
+    }
+}

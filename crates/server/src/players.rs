@@ -1,0 +1,85 @@
+//! Which players somebody on the web may name: none that runs a program, and
+//! none that asks for more of this machine than it is let have.
+
+use ludens_games::Game;
+use ludens_play::PlayerSpec;
+use ludens_play::catalog::read_time;
+
+use crate::config::Limits;
+use crate::problem::Problem;
+
+/// The player that this text names in this game.
+pub(crate) fn player(game: &Game, text: &str, limits: &Limits) -> Result<PlayerSpec, Problem> {
+    let spec = PlayerSpec::parse(game, text)
+        .map_err(|error| Problem::unprocessable(format!("The player is not known: {error}.")))?;
+    match too_much(&spec, limits) {
+        Some(what) => Err(Problem::unprocessable(format!("The player {spec} {what}."))),
+        None => Ok(spec),
+    }
+}
+
+/// Why a player may not be used here, if so.
+fn too_much(spec: &PlayerSpec, limits: &Limits) -> Option<String> {
+    let Limits { player_memory, threads, think_time, .. } = *limits;
+    if spec.kind().runs_programs() {
+        return Some("runs a program, which is not possible over the web".to_string());
+    }
+    if spec.memory() > player_memory {
+        return Some(format!("wants more memory than the {} MB allowed", player_memory >> 20));
+    }
+    let wanted = spec.value("threads").and_then(|threads| threads.parse::<usize>().ok());
+    if wanted.is_some_and(|wanted| wanted > threads) {
+        return Some(format!("wants more threads than the {threads} allowed"));
+    }
+    let time = spec.value("time").and_then(|time| read_time(&time));
+    time.filter(|&time| time > think_time)
+        .map(|_| format!("wants more time for a move than the {} s allowed", think_time.as_secs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn ask(text: &str) -> Result<String, String> {
+        let limits = Limits {
+            player_memory: 100 << 20,
+            threads: 2,
+            think_time: Duration::from_secs(60),
+            ..Limits::default()
+        };
+        let game = "connect4".parse().expect("a game");
+        let asked = player(&game, text, &limits).map(|spec| spec.to_string());
+        asked.map_err(|problem| problem.to_json()["detail"].to_string())
+    }
+
+    #[test]
+    fn players_within_the_limits_may_be_named() {
+        let good = ["best", "level:3", "level:10", "pvs:memory=100MB,threads=2,time=60s"];
+        for text in good.into_iter().chain(["mcts:time=5s", "random", "exact:memory=16MB"]) {
+            assert!(ask(text).is_ok(), "{text}: {:?}", ask(text));
+        }
+    }
+
+    #[test]
+    fn others_are_refused_with_a_reason() {
+        for (text, words) in [
+            ("engine:\"/bin/sh\"", "runs a program"),
+            ("engine", "not known"),
+            ("nobody", "there is no player"),
+            ("pvs:memory=101MB", "memory"),
+            ("best:memory=1GB", "memory"),
+            ("level:5,memory=64GB", "memory"),
+            ("mcts:memory=1GB", "memory"),
+            ("exact:memory=1GB", "memory"),
+            ("best:threads=3", "threads"),
+            ("mcts:threads=256", "threads"),
+            ("pvs:time=61s", "time"),
+            ("pvs:time=9h", "time"),
+            ("pvs:depth=100000", "depth"),
+        ] {
+            let told = ask(text).expect_err(text);
+            assert!(told.contains(words), "{text}: {told}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What whoever asked holds in hand: the answer to come, and the way to stop
+//! the job. A ticket that is thrown away stops it.
+
+use std::any::Any;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use thiserror::Error;
+use tokio::sync::oneshot;
+
+use super::Job;
+use super::hall::{End, Entry, Hall};
+use super::queue::{Full, Owner};
+use super::turn::{Next, Turn};
+use crate::problem::Problem;
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(crate) enum Lost {
+    /// It was stopped before its turn came.
+    #[error("The search was stopped before it began.")]
+    Stopped,
+    /// It panicked with this message: a mistake in the program.
+    #[error("The search failed, which is a mistake in Ludens: {0}.")]
+    Panicked(String),
+}
+
+impl From<Lost> for Problem {
+    fn from(lost: Lost) -> Problem {
+        match lost {
+            Lost::Stopped => Problem::busy(lost),
+            Lost::Panicked(_) => Problem::internal(lost),
+        }
+    }
+}
+
+/// An answer to come. Await it, or [`wait`](Ticket::wait) for it on a thread
+/// that may wait.
+pub(crate) struct Ticket<T> {
+    stopper: Stopper,
+    answer: oneshot::Receiver<Result<T, Lost>>,
+}
+
+impl<T> Ticket<T> {
+    /// Waits on the caller's thread, which must not be an async one.
+    pub(crate) fn wait(mut self) -> Result<T, Lost> {
+        let (_, never) = oneshot::channel();
+        let answer = std::mem::replace(&mut self.answer, never);
+        answer.blocking_recv().unwrap_or(Err(Lost::Stopped))
+    }
+
+    /// A way to stop the job for somebody else than the ticket's holder.
+    pub(crate) fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+}
+
+impl<T> Future for Ticket<T> {
+    type Output = Result<T, Lost>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let answer = Pin::new(&mut self.answer).poll(context);
+        answer.map(|answer| answer.unwrap_or(Err(Lost::Stopped)))
+    }
+}
+
+impl<T> Drop for Ticket<T> {
+    fn drop(&mut self) {
+        self.stopper.stop();
+    }
+}
+
+/// Stops one job.
+#[derive(Clone)]
+pub(crate) struct Stopper {
+    pub(super) hall: Arc<Hall>,
+    pub(super) owner: Owner,
+    pub(super) number: u64,
+}
+
+impl Stopper {
+    /// Raises the job's flag, if it runs; one that still waits is forgotten.
+    pub(crate) fn stop(&self) {
+        self.hall.stop(&self.owner, self.number);
+    }
+}
+
+/// Queues a job whose answer goes to the ticket.
+pub(super) fn start<T, F>(
+    hall: &Arc<Hall>,
+    owner: Owner,
+    job: Job,
+    mut work: F,
+) -> Result<Ticket<T>, Full>
+where
+    T: Send + 'static,
+    F: FnMut(&Turn) -> Next<T> + Send + 'static,
+{
+    let (teller, answer) = oneshot::channel();
+    let mut teller = Some(teller);
+    let work = move |turn: &Turn| {
+        let (told, end) = match catch_unwind(AssertUnwindSafe(|| work(turn))) {
+            Ok(Next::Again) => return End::Again,
+            Ok(Next::Done(answer)) => (Ok(answer), End::Done),
+            Err(panic) => (Err(Lost::Panicked(message(&*panic))), End::Panicked),
+        };
+        if let Some(teller) = teller.take() {
+            // Nobody may be waiting for it any more.
+            let _ = teller.send(told);
+        }
+        end
+    };
+    let number = hall.enter(&owner, Entry::new(job, Box::new(work)))?;
+    Ok(Ticket { stopper: Stopper { hall: Arc::clone(hall), owner, number }, answer })
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("no message").to_string()
+}
