@@ -1,0 +1,143 @@
+//! Live analysis of one position.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::Response;
+use ludens_core::AnyRecord;
+use ludens_play::{PlayerError, PlayerSpec, Thought, Wanted};
+use serde::Deserialize;
+use tokio::time::sleep;
+
+use super::latest::Latest;
+use super::stream::{self, Listener, Teller};
+use super::thinking::{Thinker, Thinking};
+use crate::app::App;
+use crate::guard::Client;
+use crate::input::Body;
+use crate::place::Place;
+use crate::players;
+use crate::pool::{Job, Lost, Next, SLICE, Ticket, Turn};
+use crate::problem::Problem;
+
+/// How long an analysis takes if nobody says so.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+
+/// The most lines that can be asked for.
+const MOST_LINES: usize = 20;
+
+/// A thought follows another no sooner.
+const PACE: Duration = Duration::from_millis(125);
+
+/// What is to be analysed, and how.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Question {
+    game: String,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// Who thinks.
+    #[serde(default = "super::best")]
+    player: String,
+    /// How many of the best moves are told with their lines.
+    #[serde(default)]
+    lines: Option<usize>,
+    /// Whether every legal move gets a score.
+    #[serde(default)]
+    all_moves: bool,
+    #[serde(default)]
+    time_ms: Option<u64>,
+    #[serde(default)]
+    threads: Option<usize>,
+}
+
+/// The same, checked.
+struct Analysis {
+    record: Box<dyn AnyRecord>,
+    player: PlayerSpec,
+    wanted: Wanted,
+    time: Duration,
+}
+
+pub(super) async fn analyse(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(question): Body<Question>,
+) -> Result<Response, Problem> {
+    let Analysis { record, player, wanted, time } = question.check(&app)?;
+    let listener = Listener::new(&app, client)?;
+    let news = Latest::new();
+    let told = news.clone();
+    let mut thinker = Thinker::new(player);
+    let mut thinking = Thinking::new(wanted, time);
+    let job = Job { limit: Some(time), slice: Some(SLICE) };
+    let work = move |turn: &Turn| {
+        let thought =
+            thinking.think(&mut thinker, &*record, turn, &mut |thought| told.put(thought));
+        thought.map_or(Next::Again, Next::Done)
+    };
+    let ticket = app.pool.start(listener.owner("analysis"), job, work)?;
+    Ok(stream::answer(&app, listener, move |teller| tell(teller, news, ticket)))
+}
+
+impl Question {
+    fn check(self, app: &App) -> Result<Analysis, Problem> {
+        let Question { game, start, moves, .. } = self;
+        let (game, record) = Place { game, start, moves }.open()?;
+        if let Some(outcome) = record.outcome_on_board() {
+            let detail = format!("There is nothing to analyse: the game is over, {outcome}.");
+            return Err(Problem::unprocessable(detail));
+        }
+        let lines = self.lines.unwrap_or(1);
+        if !(1..=MOST_LINES).contains(&lines) {
+            let detail = format!("There can be 1 to {MOST_LINES} lines, not {lines}.");
+            return Err(Problem::unprocessable(detail));
+        }
+        let limits = &app.config.limits;
+        let mut player = players::player(&game, &self.player, limits)?;
+        if let Some(threads) = self.threads {
+            let changed = player.with("threads", &threads.to_string());
+            let changed = changed.map_err(Problem::unprocessable)?;
+            player = players::player(&game, &changed.to_string(), limits)?;
+        }
+        let wanted = match self.all_moves {
+            true => Wanted::AllMoves { lines },
+            false => Wanted::Lines(lines),
+        };
+        let time = super::time(self.time_ms, USUAL_TIME, limits.analysis_time)?;
+        Ok(Analysis { record, player, wanted, time })
+    }
+}
+
+type Answer = Result<Thought, PlayerError>;
+
+/// Tells what is thought, the newest only and not too often, and the end.
+async fn tell(teller: Teller, news: Latest<Thought>, mut ticket: Ticket<Answer>) {
+    teller.tell("waiting", "{}".to_string()).await;
+    let answer = loop {
+        tokio::select! {
+            biased;
+            answer = &mut ticket => break answer,
+            thought = news.take() => {
+                teller.tell_json("thought", thought).await;
+                tokio::select! {
+                    biased;
+                    answer = &mut ticket => break answer,
+                    () = sleep(PACE) => {}
+                }
+            }
+        }
+    };
+    tell_end(&teller, answer).await;
+}
+
+async fn tell_end(teller: &Teller, answer: Result<Answer, Lost>) {
+    match answer {
+        Ok(Ok(thought)) => teller.tell_json("done", thought).await,
+        Ok(Err(error)) => teller.tell_problem(&Problem::unprocessable(error)).await,
+        Err(lost) => teller.tell_problem(&lost.into()).await,
+    }
+}

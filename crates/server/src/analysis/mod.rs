@@ -1,0 +1,53 @@
+//! What machines think of positions: analyses, sweeps over whole games, proofs,
+//! all on the search pool.
+//!
+//! An analysis has no name and no memory: the stream is the job. While somebody
+//! reads it, thoughts come; when nobody does, the search stops.
+//!
+//! | file | role |
+//! |---|---|
+//! | `stream` | events to one client, and the end when it leaves |
+//! | `thinking` | a search in slices, with what its turns told |
+//! | `latest` | the newest thought, and no older ones, for a slow reader |
+//! | `analyses`, `sweeps`, `solve` | the routes |
+
+mod analyses;
+mod latest;
+mod solve;
+mod stream;
+mod sweeps;
+mod thinking;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::post;
+
+use crate::app::App;
+use crate::problem::Problem;
+
+pub(crate) use stream::Listeners;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/analyses", post(analyses::analyse))
+        .route("/api/sweeps", post(sweeps::sweep))
+        .route("/api/solve", post(solve::solve))
+}
+
+/// The strongest there is: who thinks if nobody is named.
+fn best() -> String {
+    "best".to_string()
+}
+
+/// A time in milliseconds, if it is one and not above `most`.
+fn time(asked_ms: Option<u64>, usual: Duration, most: Duration) -> Result<Duration, Problem> {
+    let asked = asked_ms.map_or(usual.min(most), Duration::from_millis);
+    if asked.is_zero() || asked > most {
+        let most = most.as_millis();
+        let detail = format!("The time must be between 1 and {most} ms.");
+        return Err(Problem::unprocessable(detail));
+    }
+    Ok(asked)
+}

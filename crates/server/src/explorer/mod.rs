@@ -1,0 +1,122 @@
+//! What was played from a position in the stored games, and how it ended.
+
+mod indexer;
+mod matches;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::routing::post;
+use axum::{Json, Router};
+use ludens_arena::store::{Sample, Store, StoreError, Tally};
+use ludens_core::Side;
+use serde::Serialize;
+
+pub(crate) use indexer::Indexer;
+use matches::Finished;
+
+use crate::app::App;
+use crate::input::Body;
+use crate::place::Place;
+use crate::problem::Problem;
+
+/// How many games are shown as examples.
+const SAMPLES: usize = 6;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/api/explorer", post(explore))
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+struct Known {
+    /// The most frequent first.
+    moves: Vec<KnownMove>,
+    /// How many games came to it.
+    games: u64,
+    /// How many games are indexed, of how many that are stored.
+    indexed: u64,
+    stored: u64,
+    samples: Vec<SampleView>,
+}
+
+/// A move, and how the games ended in which it was played.
+#[derive(Serialize)]
+struct KnownMove {
+    text: String,
+    games: u64,
+    first: u64,
+    second: u64,
+    draws: u64,
+}
+
+/// A game to look at.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum SampleView {
+    Tournament {
+        run: String,
+        number: u64,
+        first: String,
+        second: String,
+        winner: Option<&'static str>,
+    },
+    Match {
+        id: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        second: Option<String>,
+        winner: Option<&'static str>,
+    },
+}
+
+async fn explore(
+    State(app): State<Arc<App>>,
+    Body(place): Body<Place>,
+) -> Result<Json<Known>, Problem> {
+    let (game, record) = place.open()?;
+    let (game, key) = (game.to_string(), record.key());
+    app.db.with(move |store| known(store, &game, key)).await.map(Json)
+}
+
+fn known(store: &Store, game: &str, key: u64) -> Result<Known, StoreError> {
+    let explored = store.explored(game, key)?;
+    let progress = store.exploration()?;
+    let samples = store.samples(&explored, SAMPLES)?;
+    Ok(Known {
+        games: explored.games,
+        moves: explored.moves.into_iter().map(KnownMove::new).collect(),
+        indexed: progress.indexed,
+        stored: progress.stored,
+        samples: samples.into_iter().map(SampleView::from).collect(),
+    })
+}
+
+impl KnownMove {
+    fn new((text, tally): (String, Tally)) -> KnownMove {
+        let Tally { first, second, draws, .. } = tally;
+        KnownMove { text, games: tally.games(), first, second, draws }
+    }
+}
+
+impl From<Sample> for SampleView {
+    fn from(sample: Sample) -> SampleView {
+        match sample {
+            Sample::Game { run, number, first, second, winner } => {
+                let winner = winner.map(Side::name);
+                SampleView::Tournament { run: run.to_string(), number, first, second, winner }
+            }
+            Sample::Match(stored) => {
+                let finished = Finished::read(&stored);
+                let name = |side| finished.as_ref().and_then(|finished| finished.name(side));
+                SampleView::Match {
+                    first: name(Side::First),
+                    second: name(Side::Second),
+                    winner: finished.as_ref().and_then(|finished| finished.winner).map(Side::name),
+                    id: stored.id,
+                }
+            }
+        }
+    }
+}
