@@ -8,12 +8,17 @@ use axum::http::StatusCode;
 use ludens_arena::store::StoreError;
 use tokio::sync::watch;
 
-use crate::config::Config;
+use crate::analysis::{self, Listeners};
+use crate::config::{Config, Limits};
 use crate::db::Db;
+use crate::explorer::{self, Indexer};
 use crate::guard::{self, Hosts, Rates};
+use crate::matches::{self, Room};
 use crate::metrics::Metrics;
+use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
-use crate::{assets, catalogue, metrics, positions, records};
+use crate::tournaments::{self, Tournaments};
+use crate::{arrangements, assets, catalogue, lab, metrics, openapi, positions, records};
 
 /// The state of the app.
 pub struct App {
@@ -22,6 +27,15 @@ pub struct App {
     pub(crate) hosts: Hosts,
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
+    /// Who listens to analyses.
+    pub(crate) listeners: Listeners,
+    /// Makes the index of positions.
+    pub(crate) indexer: Indexer,
+    /// Where all searching is done.
+    pub(crate) pool: Arc<Pool>,
+    pub(crate) tournaments: Tournaments,
+    /// The matches that are being played.
+    pub(crate) matches: Arc<Room>,
     /// True once the app is ending: live streams end then.
     pub(crate) closing: watch::Sender<bool>,
 }
@@ -29,12 +43,27 @@ pub struct App {
 impl App {
     /// An app that listens there.
     pub fn new(config: Config, listen: SocketAddr) -> Result<Arc<App>, StoreError> {
+        let Limits { searches, searches_each, .. } = config.limits;
+        let bounds = Bounds { per_owner: searches_each, in_all: searches };
+        let db = Arc::new(Db::open(config.db.clone())?);
+        let pool = Arc::new(Pool::new(config.search_threads, bounds));
+        let closing = watch::Sender::new(false);
         Ok(Arc::new(App {
-            db: Arc::new(Db::open(config.db.clone())?),
+            tournaments: Tournaments::new(&db, &pool, &config),
+            indexer: Indexer::start(db.clone()),
+            listeners: Listeners::default(),
+            matches: Room::new(
+                config.limits.clone(),
+                Arc::clone(&pool),
+                Arc::clone(&db),
+                closing.subscribe(),
+            ),
+            db,
             hosts: Hosts::new(listen, &config.hosts),
             rates: Rates::new(config.limits.rate),
             metrics: Metrics::default(),
-            closing: watch::Sender::new(false),
+            pool,
+            closing,
             config,
         }))
     }
@@ -45,7 +74,14 @@ impl App {
             .merge(catalogue::routes())
             .merge(positions::routes())
             .merge(records::routes())
+            .merge(arrangements::routes())
+            .merge(analysis::routes())
+            .merge(explorer::routes())
+            .merge(matches::routes())
             .merge(metrics::routes())
+            .merge(tournaments::routes())
+            .merge(lab::routes())
+            .merge(openapi::routes())
             .fallback(assets::fallback)
             .method_not_allowed_fallback(wrong_method);
         guard::protect(routes, self).with_state(self.clone())
@@ -54,6 +90,9 @@ impl App {
     /// Ends what is under way, so that it can go on when the app runs again.
     pub fn close(&self) {
         self.closing.send_replace(true);
+        self.tournaments.close();
+        self.pool.close();
+        self.indexer.close();
     }
 }
 

@@ -49,18 +49,30 @@ pub struct Limits {
     pub think_time: Duration,
     /// How long one analysis may take.
     pub analysis_time: Duration,
+    /// How many searches may wait for a turn.
+    pub searches: usize,
+    /// How many of them may be of one match or one client.
+    pub searches_each: usize,
     /// How many threads one search may have.
     pub threads: usize,
     /// How much memory one player may have, in bytes.
     pub player_memory: usize,
     /// How many machine players keep what they have learnt.
     pub players_kept: usize,
+    /// How much memory these may have together, in bytes.
+    pub kept_memory: usize,
     /// How many matches are kept in memory at a time.
     pub matches_kept: usize,
+    /// After so long a match in which nothing happens is left to the store.
+    pub match_idle: Duration,
     /// How many matches one client may begin in an hour.
     pub matches_an_hour: u32,
     /// How many tournaments are played at a time.
     pub tournaments: usize,
+    /// How many of them are set up in an hour, by all together.
+    pub tournaments_an_hour: usize,
+    /// How much memory the players of one tournament may have, in bytes.
+    pub tournament_memory: usize,
 }
 
 impl Default for Limits {
@@ -74,12 +86,18 @@ impl Default for Limits {
             request_time: Duration::from_secs(30),
             think_time: Duration::from_secs(60),
             analysis_time: Duration::from_secs(600),
+            searches: 1000,
+            searches_each: 8,
             threads: cores,
             player_memory: 128 << 20,
             players_kept: 16,
+            kept_memory: 512 << 20,
             matches_kept: 2000,
+            match_idle: Duration::from_secs(60),
             matches_an_hour: 1000,
             tournaments: 2,
+            tournaments_an_hour: 200,
+            tournament_memory: 1 << 30,
         }
     }
 }

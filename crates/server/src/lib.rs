@@ -11,22 +11,40 @@
 //! | `guard/` | who may ask, how often; headers |
 //! | `problem`, `input`, `place` | errors as JSON, requests as checked data |
 //! | `catalogue`, `positions`, `records` | what needs no memory |
+//! | `players` | which players may be named over the web |
+//! | `matches/` | matches that people play |
+//! | `pool/` | the threads that search, and whose turn it is |
+//! | `arrangements` | positions set up by hand |
+//! | `analysis/` | what machines think of positions |
+//! | `explorer/` | what was played in stored games |
 //! | `db` | the store from asynchronous code |
+//! | `tournaments/` | runs of the arena |
+//! | `lab` | experiments |
+//! | `openapi/` | what all this looks like from outside |
 //! | `assets` | the page |
 
+mod analysis;
 mod app;
+mod arrangements;
 mod assets;
 mod catalogue;
 mod config;
 mod db;
+mod explorer;
 mod guard;
 mod input;
+mod lab;
+mod matches;
 mod metrics;
+mod openapi;
 mod place;
+mod players;
+mod pool;
 mod positions;
 mod problem;
 mod records;
 mod serve;
+mod tournaments;
 
 pub use app::App;
 pub use config::{Config, Limits};

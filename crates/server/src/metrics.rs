@@ -51,6 +51,13 @@ pub(crate) fn gauge(name: &str, value: impl std::fmt::Display) -> String {
     format!("# TYPE {name} gauge\n{name} {value}\n")
 }
 
+/// A figure that only goes up.
+pub(crate) fn counter(name: &str, value: impl std::fmt::Display) -> String {
+    format!("# TYPE {name} counter\n{name} {value}\n")
+}
+
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+    let figures = [app.pool.figures().text(), app.matches.figures(), app.tournaments.figures()];
+    let text = app.metrics.text() + &figures.concat();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -55,6 +55,10 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output
     app.close();
     // Whoever does not hang up by then is hung up on.
     let _ = timeout(PATIENCE, graceful.shutdown()).await;
+    // A run that has not stopped by then shows as interrupted, and goes on as well.
+    let _ = timeout(PATIENCE, app.tournaments.until_idle()).await;
+    let pool = app.pool.clone();
+    let _ = tokio::task::spawn_blocking(move || pool.shut_down(PATIENCE)).await;
 }
 
 /// Answers one connection's requests.

@@ -1,0 +1,223 @@
+//! One run as those who look at it see it. Counting a long run takes its time,
+//! so what was counted is kept, and counted again only if games have come in
+//! and not more often than twice a second. While somebody watches, a task looks
+//! for news and tells them all; another process may play the run.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use ludens_arena::report::Table;
+use ludens_arena::store::{Run, RunId, RunState};
+use serde_json::Value;
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::host::Host;
+use super::view::{Known, Part, Stand, TournamentView};
+use crate::db::Db;
+use crate::problem::Problem;
+
+/// Boards are told this often at most.
+const TICK: Duration = Duration::from_millis(250);
+/// News of a run that is played here is looked for every so many ticks,
+const TICKS_OF_OURS: u32 = 2;
+/// and of any other every so many.
+const TICKS_OF_OTHERS: u32 = 4;
+/// Games are counted this often at most,
+const LEAST_PAUSE: Duration = Duration::from_millis(450);
+/// and for a long run the pause is so many times longer than the counting.
+const RESTFULNESS: u32 = 5;
+
+/// A run as watchers get it.
+pub(super) struct Desk {
+    run: RunId,
+    db: Arc<Db>,
+    host: Arc<Host>,
+    /// Held while games are counted: they are counted once, not once a watcher.
+    counted: tokio::sync::Mutex<Option<Counted>>,
+    views: watch::Sender<Option<Arc<Message>>>,
+    boards: watch::Sender<Option<Arc<Message>>>,
+    /// Whether the task runs.
+    is_tended: Mutex<bool>,
+}
+
+/// What a stream sends, written once for all who watch.
+#[derive(Debug)]
+pub(super) struct Message {
+    pub(super) version: u64,
+    pub(super) json: String,
+}
+
+/// A way to watch: the newest view, and the newest boards.
+pub(super) struct Seat {
+    pub(super) views: watch::Receiver<Option<Arc<Message>>>,
+    pub(super) boards: watch::Receiver<Option<Arc<Message>>>,
+}
+
+struct Counted {
+    known: Arc<Known>,
+    at: Instant,
+    /// How long it took.
+    cost: Duration,
+}
+
+impl Desk {
+    pub(super) fn new(run: RunId, db: Arc<Db>, host: Arc<Host>) -> Desk {
+        Desk {
+            run,
+            db,
+            host,
+            counted: tokio::sync::Mutex::new(None),
+            views: watch::Sender::new(None),
+            boards: watch::Sender::new(None),
+            is_tended: Mutex::new(false),
+        }
+    }
+
+    /// Whether anybody watches.
+    pub(super) fn is_watched(&self) -> bool {
+        self.views.receiver_count() > 0
+    }
+
+    /// The run as it stands in the store.
+    async fn read(&self) -> Result<Run, Problem> {
+        let name = self.run.to_string();
+        self.db.with(move |store| store.run(&name)).await
+    }
+
+    /// What is known of the run now, or was a moment ago while it is played.
+    pub(super) async fn known(&self) -> Result<Arc<Known>, Problem> {
+        let mut counted = self.counted.lock().await;
+        // Who waited for the lock may find that it has just been counted.
+        let run = self.read().await?;
+        let stand = self.stand(&run);
+        let Some(last) = &*counted else {
+            let news = self.count(run, None, stand).await?;
+            return Ok(counted.insert(news).known.clone());
+        };
+        let is_counted = last.known.table.games == run.games;
+        let news = match is_counted || (last.is_young() && stand.state == RunState::Running) {
+            true if last.known.stands(&stand) => return Ok(last.known.clone()),
+            true => last.restated(stand),
+            false => self.count(run, Some(last.known.version), stand).await?,
+        };
+        Ok(counted.insert(news).known.clone())
+    }
+
+    fn stand(&self, run: &Run) -> Stand {
+        let part = self.host.part(run.id);
+        let state = match (part, run.state) {
+            // It is about to be: the store does not say so yet.
+            (Part::Plays, _) => RunState::Running,
+            (_, state) => state,
+        };
+        Stand { state, part, failure: self.host.failure(run.id) }
+    }
+
+    async fn count(
+        &self,
+        run: Run,
+        last_version: Option<u64>,
+        stand: Stand,
+    ) -> Result<Counted, Problem> {
+        let spec = serde_json::from_str::<Value>(&run.spec_json).map_err(Problem::internal)?;
+        let began = Instant::now();
+        let table = self.db.with(move |store| Ok(Table::of(store, &run))).await?;
+        let table = table.map_err(Problem::internal)?;
+        let known = Known::new(next_version(last_version), table, spec, stand);
+        Ok(Counted { known: Arc::new(known), at: Instant::now(), cost: began.elapsed() })
+    }
+
+    /// The view as JSON.
+    pub(super) async fn message(&self) -> Result<Message, Problem> {
+        let known = self.known().await?;
+        let live = self.host.live(self.run);
+        let view = TournamentView { known: &known, live: &live };
+        let json = serde_json::to_string(&view).map_err(Problem::internal)?;
+        Ok(Message { version: known.version, json })
+    }
+
+    /// A seat; whoever is the first to sit down has the run looked after.
+    pub(super) fn sit_down(self: &Arc<Desk>, closing: &watch::Sender<bool>) -> Seat {
+        let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
+        let seat = Seat { views: self.views.subscribe(), boards: self.boards.subscribe() };
+        if !*is_tended {
+            *is_tended = true;
+            let (desk, mut closing) = (self.clone(), closing.subscribe());
+            tokio::spawn(async move {
+                tokio::select! {
+                    () = desk.tend() => {}
+                    _ = closing.wait_for(|closing| *closing) => {}
+                }
+            });
+        }
+        seat
+    }
+
+    /// Tells what is new until nobody watches any more.
+    async fn tend(&self) {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        for tick in 0_u32.. {
+            ticks.tick().await;
+            if self.is_left() {
+                return;
+            }
+            let is_ours = self.host.part(self.run) != Part::Looks;
+            let pause = if is_ours { TICKS_OF_OURS } else { TICKS_OF_OTHERS };
+            if tick.is_multiple_of(pause) {
+                self.tell_view().await;
+            }
+            self.tell_boards();
+        }
+    }
+
+    /// True if the task may go: decided under the lock, so that nobody sits down
+    /// unseen meanwhile.
+    fn is_left(&self) -> bool {
+        let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
+        *is_tended = self.is_watched();
+        !*is_tended
+    }
+
+    async fn tell_view(&self) {
+        // What is wrong is told whoever asks next; watchers keep what they have.
+        let Ok(known) = self.known().await else { return };
+        let told = self.views.borrow().as_ref().map(|message| message.version);
+        if told != Some(known.version)
+            && let Ok(message) = self.message().await
+        {
+            self.views.send_replace(Some(Arc::new(message)));
+        }
+    }
+
+    fn tell_boards(&self) {
+        let changes = self.host.board_changes(self.run).unwrap_or_default();
+        let told = self.boards.borrow().as_ref().map_or(0, |message| message.version);
+        if changes != told {
+            let json = serde_json::json!({"live": self.host.live(self.run)}).to_string();
+            self.boards.send_replace(Some(Arc::new(Message { version: changes, json })));
+        }
+    }
+}
+
+impl Counted {
+    /// Whether it is too early to count again.
+    fn is_young(&self) -> bool {
+        self.at.elapsed() < LEAST_PAUSE.max(self.cost * RESTFULNESS)
+    }
+
+    /// The same games, but the run stands otherwise.
+    fn restated(&self, stand: Stand) -> Counted {
+        let known = &*self.known;
+        let version = next_version(Some(known.version));
+        let known = Known::new(version, known.table.clone(), known.spec.clone(), stand);
+        Counted { known: Arc::new(known), at: self.at, cost: self.cost }
+    }
+}
+
+/// Versions are moments, so that they rise over restarts of the app.
+fn next_version(last: Option<u64>) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_millis() as u64).max(last.map_or(0, |last| last + 1))
+}

@@ -1,0 +1,123 @@
+//! A tournament as a live stream: `view` when something has changed, `live`
+//! when a board has. Who reads slowly misses what came between, and never the
+//! newest.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::watch;
+use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::desk::{Desk, Message, Seat};
+use crate::app::App;
+use crate::problem::Problem;
+
+/// A sign of life for proxies, and to notice who has gone.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+
+/// The stream for somebody who has seen this version, if any.
+pub(super) async fn stream(
+    app: &Arc<App>,
+    desk: &Arc<Desk>,
+    since: Option<u64>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
+    // The seat comes first: what happens meanwhile is not missed.
+    let seat = desk.sit_down(&app.closing);
+    let first = desk.message().await?;
+    let (to, from): (_, Receiver<Event>) = channel(1);
+    let (closing, open) = (app.closing.subscribe(), OpenStream::new(app));
+    tokio::spawn(async move {
+        let _open = open;
+        let seen = since.filter(|since| *since == first.version);
+        let watcher = Watcher { to, seat, closing };
+        // An error says that nobody reads any more.
+        let _ = watcher.watch(first, seen.is_some()).await;
+    });
+    let events = ReceiverStream::new(from).map(Ok);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+}
+
+/// Counts a stream as long as it is open.
+struct OpenStream(Arc<App>);
+
+impl OpenStream {
+    fn new(app: &Arc<App>) -> OpenStream {
+        app.metrics.streams.fetch_add(1, Ordering::Relaxed);
+        OpenStream(app.clone())
+    }
+}
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        self.0.metrics.streams.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+struct Watcher {
+    to: Sender<Event>,
+    seat: Seat,
+    closing: watch::Receiver<bool>,
+}
+
+/// What is new.
+enum News {
+    View,
+    Boards,
+}
+
+/// The one who reads has gone, or the app ends.
+struct Gone;
+
+impl Watcher {
+    async fn watch(mut self, first: Message, is_seen: bool) -> Result<(), Gone> {
+        let mut told = first.version;
+        if !is_seen {
+            self.send_view(&first).await?;
+        }
+        loop {
+            match self.news().await? {
+                News::View => {
+                    let view = self.seat.views.borrow_and_update().clone();
+                    if let Some(view) = view.filter(|view| view.version > told) {
+                        told = view.version;
+                        self.send_view(&view).await?;
+                    }
+                }
+                News::Boards => {
+                    let boards = self.seat.boards.borrow_and_update().clone();
+                    if let Some(boards) = boards {
+                        self.send(Event::default().event("live").data(&boards.json)).await?;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn news(&mut self) -> Result<News, Gone> {
+        tokio::select! {
+            // Views before boards, which come again soon.
+            biased;
+            _ = self.closing.wait_for(|closing| *closing) => Err(Gone),
+            () = self.to.closed() => Err(Gone),
+            changed = self.seat.views.changed() => changed.map(|()| News::View).map_err(|_| Gone),
+            changed = self.seat.boards.changed() => {
+                changed.map(|()| News::Boards).map_err(|_| Gone)
+            }
+        }
+    }
+
+    async fn send_view(&self, view: &Message) -> Result<(), Gone> {
+        let event = Event::default().event("view").id(view.version.to_string());
+        self.send(event.data(&view.json)).await
+    }
+
+    async fn send(&self, event: Event) -> Result<(), Gone> {
+        self.to.send(event).await.map_err(|_| Gone)
+    }
+}

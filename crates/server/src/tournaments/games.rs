@@ -1,0 +1,115 @@
+//! The games of a run: a list to choose from, and one of them to look at.
+
+use ludens_arena::store::{GameHead, GameRow, MoveRow, Store, StoreError, Wanted};
+use ludens_core::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::problem::Problem;
+
+/// So many are listed where nobody says how many,
+const USUAL: usize = 50;
+/// and never more than this.
+const MOST: usize = 500;
+
+/// Which games are wanted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamesQuery {
+    /// Those after this number.
+    after: Option<u64>,
+    limit: Option<usize>,
+    /// Only this entrant's.
+    player: Option<String>,
+    /// `first`, `second` or `draw`.
+    winner: Option<String>,
+}
+
+/// Some games of a run.
+#[derive(Debug, Serialize)]
+pub(super) struct GameList {
+    games: Vec<GameHead>,
+    /// Whether there are others after them.
+    more: bool,
+}
+
+impl GamesQuery {
+    /// An empty field of a form asks for nothing.
+    pub(super) fn wanted(self) -> Result<(Wanted, usize), Problem> {
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let winner = given(self.winner).map(|winner| side_or_draw(&winner)).transpose()?;
+        let limit = self.limit.unwrap_or(USUAL);
+        if !(1..=MOST).contains(&limit) {
+            let detail = format!("The limit is {limit}; it can be from 1 to {MOST}.");
+            return Err(Problem::unprocessable(detail));
+        }
+        let from = self.after.map_or(0, |after| after.saturating_add(1));
+        Ok((Wanted { from, player: given(self.player), winner }, limit))
+    }
+}
+
+fn side_or_draw(text: &str) -> Result<Option<Side>, Problem> {
+    let side = Side::BOTH.into_iter().find(|side| side.name() == text);
+    match (side, text) {
+        (Some(side), _) => Ok(Some(side)),
+        (None, "draw") => Ok(None),
+        (None, _) => {
+            let detail = format!("The winner is {text:?}; it can be first, second or draw.");
+            Err(Problem::unprocessable(detail))
+        }
+    }
+}
+
+/// These games, read from the store.
+pub(super) fn list(
+    store: &Store,
+    run: &str,
+    wanted: &Wanted,
+    limit: usize,
+) -> Result<GameList, StoreError> {
+    let run = store.run(run)?.id;
+    // One more tells whether there are others.
+    let mut games = store.some_heads(run, wanted, limit + 1)?;
+    let more = games.len() > limit;
+    games.truncate(limit);
+    Ok(GameList { games, more })
+}
+
+/// A game of a run, whole.
+#[derive(Debug, Serialize)]
+pub(super) struct GameView {
+    number: u64,
+    game: String,
+    /// The position it began with; the usual one if null.
+    start: Option<String>,
+    /// All moves from there, those of the opening first.
+    moves: Vec<String>,
+    /// How many of them are the opening's.
+    opening_plies: usize,
+    first: String,
+    second: String,
+    winner: Option<&'static str>,
+    cause: String,
+    reason: String,
+    /// The moves after the opening, with what their players thought.
+    turns: Vec<MoveRow>,
+}
+
+impl From<GameRow> for GameView {
+    fn from(row: GameRow) -> GameView {
+        let opening: Vec<&str> = row.opening.split_ascii_whitespace().collect();
+        let played = row.moves.iter().map(|mv| mv.text.as_str());
+        GameView {
+            number: row.number,
+            moves: opening.iter().copied().chain(played).map(str::to_string).collect(),
+            opening_plies: opening.len(),
+            game: row.game,
+            start: Some(row.start).filter(|start| !start.is_empty()),
+            first: row.first,
+            second: row.second,
+            winner: row.winner.map(Side::name),
+            cause: row.cause,
+            reason: row.reason,
+            turns: row.moves,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Who plays what: so many runs at a time on threads of their own, the others
+//! in line behind them. A run can be stopped whenever it is, and goes on later
+//! from its games, here or in another program.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use ludens_arena::plan::{Plan, Shard};
+use ludens_arena::runner::{End, Means, RunError, Runner, StopSignal};
+use ludens_arena::store::{RunId, Store};
+use tokio::sync::watch;
+
+use super::stage::{Boards, LiveGame, Stage};
+use super::view::Part;
+use crate::db::Db;
+use crate::pool::Pool;
+
+/// So many runs wait at most.
+const MOST_WAITING: usize = 16;
+
+/// A run that is to be played.
+#[derive(Debug)]
+pub(super) struct Order {
+    pub(super) run: RunId,
+    pub(super) plan: Plan,
+    pub(super) shard: Shard,
+    pub(super) concurrency: NonZero<usize>,
+}
+
+/// Why a run is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refused {
+    /// It is played already, or waits.
+    Twice,
+    /// Too many wait.
+    Full,
+    /// The app ends.
+    Closed,
+}
+
+/// Plays runs.
+pub(super) struct Host {
+    db: Arc<Db>,
+    pool: Arc<Pool>,
+    most: usize,
+    hall: Mutex<Hall>,
+    /// How many are being played.
+    playing: watch::Sender<usize>,
+}
+
+#[derive(Default)]
+struct Hall {
+    playing: Vec<Arc<Playing>>,
+    waiting: VecDeque<Order>,
+    /// Runs that ended against everybody's will, the latest last.
+    failures: VecDeque<(RunId, String)>,
+    is_closed: bool,
+}
+
+/// A run that is being played.
+struct Playing {
+    order: Order,
+    stop: StopSignal,
+    boards: Boards,
+}
+
+impl Host {
+    pub(super) fn new(db: Arc<Db>, pool: Arc<Pool>, most: usize) -> Host {
+        Host { db, pool, most, hall: Mutex::default(), playing: watch::Sender::new(0) }
+    }
+
+    fn hall(&self) -> MutexGuard<'_, Hall> {
+        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether one more could wait.
+    pub(super) fn has_room(&self) -> bool {
+        let hall = self.hall();
+        !hall.is_closed && hall.waiting.len() < MOST_WAITING
+    }
+
+    /// Plays a run as soon as there is room.
+    pub(super) fn take(self: &Arc<Host>, order: Order) -> Result<(), Refused> {
+        let mut hall = self.hall();
+        if hall.is_closed {
+            return Err(Refused::Closed);
+        }
+        if hall.part(order.run) != Part::Looks {
+            return Err(Refused::Twice);
+        }
+        if hall.waiting.len() >= MOST_WAITING {
+            return Err(Refused::Full);
+        }
+        hall.failures.retain(|(run, _)| *run != order.run);
+        hall.waiting.push_back(order);
+        self.start(&mut hall);
+        Ok(())
+    }
+
+    /// Stops a run, or takes it out of the line. Games under way are left: they
+    /// are played again when it goes on.
+    pub(super) fn stop(&self, run: RunId) -> bool {
+        let mut hall = self.hall();
+        let waiting = hall.waiting.len();
+        hall.waiting.retain(|order| order.run != run);
+        let playing = hall.playing(run);
+        if let Some(playing) = playing {
+            playing.stop.leave_games();
+        }
+        playing.is_some() || hall.waiting.len() < waiting
+    }
+
+    /// Stops all runs and takes no more.
+    pub(super) fn close(&self) {
+        let mut hall = self.hall();
+        hall.is_closed = true;
+        hall.waiting.clear();
+        hall.playing.iter().for_each(|playing| playing.stop.leave_games());
+    }
+
+    /// Waits until this run is not being played.
+    pub(super) async fn until_over(&self, run: RunId) {
+        let mut changed = self.playing.subscribe();
+        // The sender is this host's own, so waiting cannot fail.
+        let _ = changed.wait_for(|_| self.part(run) != Part::Plays).await;
+    }
+
+    /// Waits until nothing is being played.
+    pub(super) async fn until_idle(&self) {
+        let _ = self.playing.subscribe().wait_for(|playing| *playing == 0).await;
+    }
+
+    /// What is done about a run.
+    pub(super) fn part(&self, run: RunId) -> Part {
+        self.hall().part(run)
+    }
+
+    /// Why a run ended against everybody's will, if it did.
+    pub(super) fn failure(&self, run: RunId) -> Option<String> {
+        let hall = self.hall();
+        hall.failures.iter().find(|(failed, _)| *failed == run).map(|(_, why)| why.clone())
+    }
+
+    /// The games of a run that are under way here.
+    pub(super) fn live(&self, run: RunId) -> Vec<LiveGame> {
+        let playing = self.hall().playing(run).cloned();
+        playing.map_or_else(Vec::new, |playing| playing.boards.all())
+    }
+
+    /// Rises whenever a board of the run changes; none if it is not played here.
+    pub(super) fn board_changes(&self, run: RunId) -> Option<u64> {
+        self.hall().playing(run).map(|playing| playing.boards.changes())
+    }
+
+    /// How many are being played, and how many wait.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        let hall = self.hall();
+        [hall.playing.len(), hall.waiting.len()]
+    }
+
+    /// Starts as many as there is room for.
+    fn start(self: &Arc<Host>, hall: &mut Hall) {
+        while hall.playing.len() < self.most
+            && let Some(order) = hall.waiting.pop_front()
+        {
+            let (stop, boards) = (StopSignal::default(), Boards::default());
+            let playing = Arc::new(Playing { order, stop, boards });
+            hall.playing.push(playing.clone());
+            let host = self.clone();
+            let name = format!("tournament {}", playing.order.run);
+            let thread = thread::Builder::new().name(name).spawn({
+                let playing = playing.clone();
+                move || host.play(&playing)
+            });
+            if let Err(error) = thread {
+                hall.playing.retain(|other| !Arc::ptr_eq(other, &playing));
+                hall.note_failure(playing.order.run, format!("It cannot be played now: {error}."));
+            }
+        }
+        self.playing.send_replace(hall.playing.len());
+    }
+
+    /// One run, on a thread of its own.
+    fn play(self: &Arc<Host>, playing: &Arc<Playing>) {
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            self.db.with_here(|store| Ok(playing.play(store, &self.pool)))
+        }));
+        let failure = match played {
+            Ok(Ok(Ok(_))) => None,
+            Ok(Ok(Err(error))) => Some(format!("It could not be played on: {error}.")),
+            Ok(Err(error)) => Some(format!("The store could not be opened: {error}.")),
+            Err(_) => Some("A mistake in Ludens has ended it.".to_string()),
+        };
+        let mut hall = self.hall();
+        hall.playing.retain(|other| !Arc::ptr_eq(other, playing));
+        if let Some(failure) = failure {
+            tracing::error!("{}: {failure}", playing.order.run);
+            hall.note_failure(playing.order.run, failure);
+        }
+        self.start(&mut hall);
+    }
+}
+
+impl Hall {
+    fn playing(&self, run: RunId) -> Option<&Arc<Playing>> {
+        self.playing.iter().find(|playing| playing.order.run == run)
+    }
+
+    fn part(&self, run: RunId) -> Part {
+        match self.playing(run) {
+            Some(_) => Part::Plays,
+            None if self.waiting.iter().any(|order| order.run == run) => Part::Waits,
+            None => Part::Looks,
+        }
+    }
+
+    fn note_failure(&mut self, run: RunId, why: String) {
+        if self.failures.len() >= MOST_WAITING {
+            self.failures.pop_front();
+        }
+        self.failures.push_back((run, why));
+    }
+}
+
+impl Playing {
+    fn play(&self, store: &Store, pool: &Arc<Pool>) -> Result<End, RunError> {
+        let Order { run, plan, shard, concurrency } = &self.order;
+        let stage = Stage {
+            run: *run,
+            plan,
+            stop: &self.stop,
+            boards: &self.boards,
+            pool,
+            loans: Mutex::default(),
+        };
+        // The app's memory is for many: only who plays keeps a table.
+        let means = Means { concurrency: *concurrency, shard: *shard, players_kept: 0 };
+        let (stop, onlooker) = (&self.stop, &stage);
+        let runner = Runner { plan, store, run: *run, means, stop, onlooker };
+        runner.play(&mut |_, _| {}).map(|(end, _)| end)
+    }
+}

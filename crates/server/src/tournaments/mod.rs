@@ -1,0 +1,354 @@
+//! Tournaments: runs of the arena that the app plays, and all others in its
+//! store, to be watched and looked at.
+//!
+//! | file | role |
+//! |---|---|
+//! | `request`, `means` | from a request to a run, and what it may use |
+//! | `host` | who plays what, and who waits |
+//! | `stage` | games under way: their boards, their turns in the search pool |
+//! | `desk` | a run as watchers see it, counted once for all of them |
+//! | `view`, `events` | that as JSON, and as a live stream |
+//! | `games`, `record` | the games: listed, opened, as a file |
+
+mod desk;
+mod events;
+mod games;
+mod host;
+mod means;
+mod record;
+mod request;
+mod stage;
+mod view;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use ludens_arena::report::Format;
+use ludens_arena::store::{NewRun, Run, RunId, RunState, Version};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+use tokio::task;
+use tokio::time::timeout;
+
+use self::desk::{Desk, Message};
+use self::games::{GameList, GameView, GamesQuery};
+use self::host::{Host, Order, Refused};
+use self::request::{Checked, NewTournament};
+use self::view::{Head, Part};
+use crate::app::App;
+use crate::config::Config;
+use crate::db::Db;
+use crate::input::{Asked, Body, Named};
+use crate::metrics::gauge;
+use crate::pool::Pool;
+use crate::problem::Problem;
+
+/// The version that runs remember.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Desks that nobody sits at are kept up to so many.
+const DESKS_KEPT: usize = 64;
+/// Files that are sent at a time.
+const EXPORTS: usize = 4;
+/// How long a run may take to stop before the answer says that it is stopping.
+const STOP_TIME: Duration = Duration::from_secs(5);
+const HOUR: Duration = Duration::from_secs(3600);
+/// Runs in a list where nobody says how many, and at most.
+const USUAL_LISTED: usize = 100;
+const MOST_LISTED: usize = 500;
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/tournaments", get(list).post(create))
+        .route("/api/tournaments/{run}", get(view))
+        .route("/api/tournaments/{run}/events", get(watch))
+        .route("/api/tournaments/{run}/actions", post(act))
+        .route("/api/tournaments/{run}/games", get(list_games))
+        .route("/api/tournaments/{run}/games/{number}", get(game))
+        .route("/api/tournaments/{run}/record", get(record))
+}
+
+/// What the app knows of tournaments beside its store.
+pub(crate) struct Tournaments {
+    db: Arc<Db>,
+    host: Arc<Host>,
+    desks: Mutex<HashMap<RunId, Arc<Desk>>>,
+    exports: Arc<Semaphore>,
+    /// When runs were set up in the last hour, the oldest first.
+    begun: Mutex<VecDeque<Instant>>,
+}
+
+impl Tournaments {
+    pub(crate) fn new(db: &Arc<Db>, pool: &Arc<Pool>, config: &Config) -> Tournaments {
+        Tournaments {
+            db: db.clone(),
+            host: Arc::new(Host::new(db.clone(), pool.clone(), config.limits.tournaments)),
+            desks: Mutex::default(),
+            exports: Arc::new(Semaphore::new(EXPORTS)),
+            begun: Mutex::default(),
+        }
+    }
+
+    /// Stops all runs, so that they can go on later.
+    pub(crate) fn close(&self) {
+        self.host.close();
+    }
+
+    /// Waits until no run is being played.
+    pub(crate) async fn until_idle(&self) {
+        self.host.until_idle().await;
+    }
+
+    /// How many runs are being played and wait, as Prometheus reads it.
+    pub(crate) fn figures(&self) -> String {
+        let [playing, waiting] = self.host.counts();
+        gauge("ludens_tournaments_playing", playing) + &gauge("ludens_tournaments_waiting", waiting)
+    }
+
+    /// One more run is set up, if it may be: each stays in the store.
+    fn spend(&self, an_hour: usize, now: Instant) -> Result<(), Problem> {
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        while begun.front().is_some_and(|at| now.saturating_duration_since(*at) >= HOUR) {
+            begun.pop_front();
+        }
+        if begun.len() >= an_hour {
+            let detail = format!("{an_hour} tournaments in an hour are all there can be.");
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).retry_after(60));
+        }
+        begun.push_back(now);
+        Ok(())
+    }
+
+    fn desk(&self, run: RunId) -> Arc<Desk> {
+        let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        if desks.len() >= DESKS_KEPT && !desks.contains_key(&run) {
+            desks.retain(|_, desk| desk.is_watched());
+        }
+        let new = || Arc::new(Desk::new(run, self.db.clone(), self.host.clone()));
+        desks.entry(run).or_insert_with(new).clone()
+    }
+
+    /// The run of this name.
+    async fn find(&self, name: &str) -> Result<Run, Problem> {
+        let name = run_name(name)?;
+        self.db.with(move |store| store.run(&name)).await
+    }
+
+    async fn message(&self, run: RunId) -> Result<Message, Problem> {
+        self.desk(run).message().await
+    }
+}
+
+/// Only `r3` and the like: elsewhere a run has other names, too.
+fn run_name(name: &str) -> Result<String, Problem> {
+    let digits = name.strip_prefix('r').filter(|digits| !digits.is_empty() && digits.len() < 19);
+    match digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
+        true => Ok(name.to_string()),
+        false => Err(Problem::not_found("There is no such run.")),
+    }
+}
+
+fn json(status: StatusCode, message: Message) -> Response {
+    (status, [(CONTENT_TYPE, "application/json")], message.json).into_response()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListQuery {
+    before: Option<String>,
+    limit: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct List {
+    tournaments: Vec<Head>,
+}
+
+async fn list(
+    State(app): State<Arc<App>>,
+    Asked(query): Asked<ListQuery>,
+) -> Result<Json<List>, Problem> {
+    let before = query.before.as_deref().map(run_name).transpose()?;
+    let limit = query.limit.unwrap_or(USUAL_LISTED);
+    if !(1..=MOST_LISTED).contains(&limit) {
+        let detail = format!("The limit is {limit}; it can be from 1 to {MOST_LISTED}.");
+        return Err(Problem::unprocessable(detail));
+    }
+    let runs = app.db.with(move |store| store.latest_runs(before.as_deref(), limit)).await?;
+    let host = &app.tournaments.host;
+    let head = |run: Run| {
+        let part = host.part(run.id);
+        Head::new(run, part)
+    };
+    Ok(Json(List { tournaments: runs.into_iter().map(head).collect() }))
+}
+
+async fn create(
+    State(app): State<Arc<App>>,
+    Body(new): Body<NewTournament>,
+) -> Result<Response, Problem> {
+    let Tournaments { host, .. } = &app.tournaments;
+    if !host.has_room() {
+        return Err(refused(Refused::Full));
+    }
+    let config = app.config.clone();
+    let checked = task::spawn_blocking(move || new.check(&config.limits, config.search_threads));
+    let Checked { title, plan, concurrency } = checked.await.map_err(Problem::internal)??;
+    app.tournaments.spend(app.config.limits.tournaments_an_hour, Instant::now())?;
+    let new = NewRun::of_plan(&plan, VERSION);
+    let new = NewRun { title: title.unwrap_or(new.title), ..new };
+    let created = app.db.with(move |store| {
+        let run = store.create_run(&new)?;
+        // Until its turn comes it is one that can be resumed.
+        store.set_state(run, RunState::Stopped)?;
+        Ok(run)
+    });
+    let run = created.await?;
+    let order = Order { run, plan, shard: ludens_arena::plan::Shard::WHOLE, concurrency };
+    host.take(order).map_err(refused)?;
+    Ok(json(StatusCode::CREATED, app.tournaments.message(run).await?))
+}
+
+fn refused(why: Refused) -> Problem {
+    match why {
+        Refused::Twice => Problem::conflict("This run is being played already."),
+        Refused::Full => Problem::busy("Too many tournaments are waiting; stop one of them."),
+        Refused::Closed => Problem::busy("The app is ending."),
+    }
+}
+
+async fn view(State(app): State<Arc<App>>, Named(run): Named<String>) -> Result<Response, Problem> {
+    let run = app.tournaments.find(&run).await?.id;
+    Ok(json(StatusCode::OK, app.tournaments.message(run).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WatchQuery {
+    since: Option<u64>,
+}
+
+async fn watch(
+    State(app): State<Arc<App>>,
+    Named(run): Named<String>,
+    Asked(query): Asked<WatchQuery>,
+) -> Result<Response, Problem> {
+    let run = app.tournaments.find(&run).await?.id;
+    let desk = app.tournaments.desk(run);
+    Ok(events::stream(&app, &desk, query.since).await?.into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wish {
+    action: Action,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Action {
+    Stop,
+    Resume,
+}
+
+async fn act(
+    State(app): State<Arc<App>>,
+    Named(run): Named<String>,
+    Body(wish): Body<Wish>,
+) -> Result<Response, Problem> {
+    let run = app.tournaments.find(&run).await?;
+    let id = run.id;
+    match wish.action {
+        Action::Stop => stop(&app, &run).await?,
+        Action::Resume => resume(&app, run).await?,
+    }
+    Ok(json(StatusCode::OK, app.tournaments.message(id).await?))
+}
+
+async fn stop(app: &Arc<App>, run: &Run) -> Result<(), Problem> {
+    let host = &app.tournaments.host;
+    if !host.stop(run.id) {
+        return Err(Problem::conflict(match run.state {
+            RunState::Running => "Another process plays this run; only that can stop it.",
+            RunState::Finished => "This run is finished.",
+            RunState::Stopped | RunState::Interrupted => "This run is not being played.",
+        }));
+    }
+    // A run that takes longer still stops; the view then says that it plays.
+    let _ = timeout(STOP_TIME, host.until_over(run.id)).await;
+    Ok(())
+}
+
+async fn resume(app: &Arc<App>, run: Run) -> Result<(), Problem> {
+    let host = &app.tournaments.host;
+    if host.part(run.id) != Part::Looks {
+        return Err(refused(Refused::Twice));
+    }
+    match run.state {
+        RunState::Running => {
+            return Err(Problem::conflict("Another process plays this run already."));
+        }
+        RunState::Finished => return Err(Problem::conflict("This run is finished.")),
+        RunState::Stopped | RunState::Interrupted => {}
+    }
+    let (config, id) = (app.config.clone(), run.id);
+    let planned = task::spawn_blocking(move || {
+        let (limits, threads) = (&config.limits, config.search_threads);
+        request::plan_of(&run.spec_json, run.share.as_deref(), limits, threads)
+    });
+    let (plan, shard, concurrency) = planned.await.map_err(Problem::internal)??;
+    app.db.with(move |store| store.note_version(id, &Version::of_program(VERSION))).await?;
+    host.take(Order { run: id, plan, shard, concurrency }).map_err(refused)
+}
+
+async fn list_games(
+    State(app): State<Arc<App>>,
+    Named(run): Named<String>,
+    Asked(query): Asked<GamesQuery>,
+) -> Result<Json<GameList>, Problem> {
+    let run = run_name(&run)?;
+    let (wanted, limit) = query.wanted()?;
+    Ok(Json(app.db.with(move |store| games::list(store, &run, &wanted, limit)).await?))
+}
+
+async fn game(
+    State(app): State<Arc<App>>,
+    Named((run, number)): Named<(String, u64)>,
+) -> Result<Json<GameView>, Problem> {
+    let run = app.tournaments.find(&run).await?.id;
+    let row = app.db.with(move |store| store.game(run, number)).await?;
+    let row = row.ok_or_else(|| {
+        Problem::not_found(format!("{run} has no game {number}, or it is not over yet."))
+    })?;
+    Ok(Json(row.into()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordQuery {
+    format: String,
+}
+
+async fn record(
+    State(app): State<Arc<App>>,
+    Named(run): Named<String>,
+    Asked(query): Asked<RecordQuery>,
+) -> Result<Response, Problem> {
+    let format: Format =
+        query.format.parse().map_err(|why| Problem::unprocessable(format!("{why}.")))?;
+    let run = app.tournaments.find(&run).await?;
+    let permit = app
+        .tournaments
+        .exports
+        .clone()
+        .try_acquire_owned()
+        .map_err(|_| Problem::busy("Too many files are being sent; ask again in a moment."))?;
+    record::send(app.db.clone(), run, format, permit).await
+}

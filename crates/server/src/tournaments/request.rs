@@ -1,0 +1,232 @@
+//! From a request to a run: what is not said gets its usual value, and whatever
+//! could take memory or time without end is refused with a reason.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use ludens_arena::plan::{
+    EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan, PlanError, RunSpec, Shard,
+    SprtSpec,
+};
+use serde::Deserialize;
+
+use super::means;
+use crate::config::Limits;
+use crate::problem::Problem;
+
+/// A tournament of more games is for the command line.
+const MOST_GAMES: u64 = 100_000;
+/// Each is paired by all before it.
+const MOST_SWISS_ROUNDS: u64 = 200;
+const MOST_ENTRANTS: usize = 32;
+const MOST_KINDS: usize = 10;
+/// Openings that are given, and how long each may be.
+const MOST_LINES: usize = 2000;
+const LONGEST_LINE: usize = 2000;
+/// Random plies before a game begins.
+const MOST_PLIES: usize = 40;
+/// Letters of a name, of a title, and of a player or a game with its options.
+const LONGEST_NAME: usize = 80;
+const LONGEST_TITLE: usize = 200;
+const LONGEST_SPEC: usize = 500;
+/// Nodes for a move: some minutes' worth.
+const MOST_NODES: u64 = 100_000_000;
+const DEEPEST: u32 = 200;
+/// A clock of this much lets no move take longer than a minute.
+const MOST_BASE_SECONDS: f64 = 600.0;
+const MOST_INCREMENT_SECONDS: f64 = 10.0;
+
+/// A tournament that somebody wants.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTournament {
+    #[serde(default)]
+    title: Option<String>,
+    format: Format,
+    games: Vec<GameSpec>,
+    entrants: Vec<NewEntrant>,
+    #[serde(default)]
+    rounds: Option<u64>,
+    #[serde(default)]
+    most_games: Option<u64>,
+    #[serde(default)]
+    limits: LimitSpec,
+    #[serde(default)]
+    sprt: Option<SprtSpec>,
+    #[serde(default)]
+    seed: Option<u64>,
+    #[serde(default)]
+    concurrency: Option<NonZero<usize>>,
+}
+
+/// Somebody who is to take part.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewEntrant {
+    #[serde(default)]
+    name: Option<String>,
+    player: String,
+}
+
+/// A tournament that can be played.
+#[derive(Debug)]
+pub(super) struct Checked {
+    pub(super) title: Option<String>,
+    pub(super) plan: Plan,
+    pub(super) concurrency: NonZero<usize>,
+}
+
+impl NewTournament {
+    /// Reads and checks everything. Takes some milliseconds.
+    pub(super) fn check(
+        self,
+        limits: &Limits,
+        threads: NonZero<usize>,
+    ) -> Result<Checked, Problem> {
+        let title = self.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
+        let title = title.map(|title| short("title", title, LONGEST_TITLE)).transpose()?;
+        let asked = self.concurrency;
+        let spec = self.spec()?;
+        check_sizes(&spec)?;
+        check_limits(&spec.limits, limits.think_time)?;
+        let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
+        check_length(&plan)?;
+        means::check_players(&plan, limits)?;
+        let plan = Plan::new(means::bounded(&plan, limits)).map_err(|error| unplayable(&error))?;
+        // What cannot be played is said before the run exists.
+        for game in 0..plan.games().len() {
+            plan.openings(game).map_err(|error| unplayable(&error))?;
+        }
+        let concurrency = means::concurrency(&plan, asked, limits, threads)?;
+        Ok(Checked { title, plan, concurrency })
+    }
+
+    /// What is asked for, with what is usual where nothing is said.
+    fn spec(self) -> Result<RunSpec, Problem> {
+        let players = self.entrants.into_iter().map(|NewEntrant { name, player }| {
+            let name = name.map(|name| name.trim().to_string()).filter(|name| !name.is_empty());
+            (name, player.trim().to_string())
+        });
+        let players: Vec<_> = players.collect();
+        if players.len() > MOST_ENTRANTS {
+            return Err(too_many("entrants", players.len() as u64, MOST_ENTRANTS as u64));
+        }
+        let is_open = self.rounds.is_none() && self.most_games.is_none();
+        let usual = RunSpec::default();
+        Ok(RunSpec {
+            format: self.format,
+            games: self.games,
+            entrants: EntrantSpec::of(&players),
+            rounds: self
+                .rounds
+                .or((is_open && self.sprt.is_none()).then_some(RunSpec::USUAL_ROUNDS)),
+            // A test that cannot make up its mind ends, too.
+            most_games: self.most_games.or((is_open && self.sprt.is_some()).then_some(MOST_GAMES)),
+            limits: self.limits,
+            sprt: self.sprt,
+            seed: self.seed.unwrap_or(usual.seed),
+            ..usual
+        })
+    }
+}
+
+/// The plan of a run that is there already, under the same conditions.
+pub(super) fn plan_of(
+    spec_json: &str,
+    share: Option<&str>,
+    limits: &Limits,
+    threads: NonZero<usize>,
+) -> Result<(Plan, Shard, NonZero<usize>), Problem> {
+    let spec = serde_json::from_str::<RunSpec>(spec_json).map_err(|error| {
+        Problem::unprocessable(format!("Another version of Ludens has asked for it: {error}."))
+    })?;
+    let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
+    means::check_players(&plan, limits)?;
+    let shard = share.map(str::parse).transpose().map_err(Problem::internal)?;
+    let concurrency = means::concurrency(&plan, None, limits, threads)?;
+    Ok((plan, shard.unwrap_or(Shard::WHOLE), concurrency))
+}
+
+fn unplayable(error: &PlanError) -> Problem {
+    Problem::unprocessable(format!("{error}."))
+}
+
+fn too_many(what: &str, count: u64, most: u64) -> Problem {
+    Problem::unprocessable(format!("{count} {what} are too many; {most} are allowed."))
+}
+
+/// A text for people: not too long, and on one line.
+fn short(what: &str, text: &str, longest: usize) -> Result<String, Problem> {
+    let length = text.chars().count();
+    if length > longest {
+        let detail = format!("A {what} of {length} letters is too long; {longest} are allowed.");
+        return Err(Problem::unprocessable(detail));
+    }
+    if text.chars().any(char::is_control) {
+        let detail = format!("The {what} {text:?} has letters that cannot be seen.");
+        return Err(Problem::unprocessable(detail));
+    }
+    Ok(text.to_string())
+}
+
+fn check_sizes(spec: &RunSpec) -> Result<(), Problem> {
+    if spec.games.len() > MOST_KINDS {
+        return Err(too_many("kinds of games", spec.games.len() as u64, MOST_KINDS as u64));
+    }
+    for entrant in &spec.entrants {
+        short("name", &entrant.name, LONGEST_NAME.max(entrant.player.len() + 8))?;
+        short("player", &entrant.player, LONGEST_SPEC)?;
+    }
+    for game in &spec.games {
+        short("game", &game.game, LONGEST_SPEC)?;
+        check_openings(&game.openings)?;
+    }
+    Ok(())
+}
+
+fn check_length(plan: &Plan) -> Result<(), Problem> {
+    let games = plan.planned().unwrap_or(0);
+    let rounds = games.div_ceil(plan.round_games());
+    match plan.spec().format {
+        _ if games > MOST_GAMES => Err(too_many("games", games, MOST_GAMES)),
+        Format::Swiss if rounds > MOST_SWISS_ROUNDS => {
+            Err(too_many("Swiss rounds", rounds, MOST_SWISS_ROUNDS))
+        }
+        Format::Swiss | Format::RoundRobin | Format::Gauntlet => Ok(()),
+    }
+}
+
+fn check_openings(source: &OpeningSource) -> Result<(), Problem> {
+    match source {
+        OpeningSource::Random { plies } if !(1..=MOST_PLIES).contains(plies) => {
+            let detail =
+                format!("{plies} random plies are not possible; it can be 1 to {MOST_PLIES}.");
+            Err(Problem::unprocessable(detail))
+        }
+        OpeningSource::Lines { lines, .. } if lines.len() > MOST_LINES => {
+            Err(too_many("openings", lines.len() as u64, MOST_LINES as u64))
+        }
+        OpeningSource::Lines { lines, .. } => {
+            let lines = lines.iter().map(|line| short("opening", line, LONGEST_LINE).map(drop));
+            lines.collect()
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_limits(limits: &LimitSpec, think_time: Duration) -> Result<(), Problem> {
+    let most = [
+        ("move_seconds", limits.move_seconds, think_time.as_secs_f64()),
+        ("base_seconds", limits.base_seconds, MOST_BASE_SECONDS),
+        ("increment_seconds", limits.increment_seconds, MOST_INCREMENT_SECONDS),
+        ("nodes", limits.nodes.map(|nodes| nodes as f64), MOST_NODES as f64),
+        ("depth", limits.depth.map(f64::from), f64::from(DEEPEST)),
+    ];
+    for (name, value, most) in most {
+        if let Some(value) = value.filter(|value| *value > most) {
+            let detail = format!("{name} is {value}; it can be {most} at most.");
+            return Err(Problem::unprocessable(detail));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! The games under way in a run, as those who play them show them, and the fair
+//! turns they wait for: a run shares the search pool with everybody else.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ludens_arena::plan::{Plan, Unit};
+use ludens_arena::runner::{Onlooker, StopSignal};
+use ludens_arena::store::RunId;
+use ludens_core::Side;
+use ludens_play::views::{BoardView, LegalMoveView};
+use ludens_play::{Match, Thought, Worth};
+use serde::Serialize;
+
+use crate::pool::{Loan, Owner, Pool};
+
+/// Quick moves share a turn: asking for one takes longer than such a move.
+const TURN: Duration = Duration::from_millis(20);
+
+/// A game under way.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct LiveGame {
+    number: u64,
+    game: String,
+    first: String,
+    second: String,
+    board: BoardView,
+    last: Option<LegalMoveView>,
+    plies: usize,
+    scores: Scores,
+}
+
+/// What each side thought when it last moved, seen by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+struct Scores {
+    first: Option<f64>,
+    second: Option<f64>,
+}
+
+/// What is shown of the games of a run. Threads that play write, whoever
+/// watches reads.
+#[derive(Debug, Default)]
+pub(super) struct Boards {
+    games: Mutex<BTreeMap<u64, LiveGame>>,
+    changes: AtomicU64,
+}
+
+impl Boards {
+    /// All games under way, in order.
+    pub(super) fn all(&self) -> Vec<LiveGame> {
+        self.games().values().cloned().collect()
+    }
+
+    /// Rises whenever a board changes.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut BTreeMap<u64, LiveGame>)) {
+        change(&mut self.games());
+        self.changes.fetch_add(1, Ordering::AcqRel);
+    }
+
+    fn games(&self) -> MutexGuard<'_, BTreeMap<u64, LiveGame>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Looks on at one run.
+pub(super) struct Stage<'a> {
+    pub(super) run: RunId,
+    pub(super) plan: &'a Plan,
+    pub(super) stop: &'a StopSignal,
+    pub(super) boards: &'a Boards,
+    pub(super) pool: &'a Arc<Pool>,
+    /// The turns of the games under way, each since when.
+    pub(super) loans: Mutex<HashMap<u64, (Loan, Instant)>>,
+}
+
+impl Stage<'_> {
+    fn loans(&self) -> MutexGuard<'_, HashMap<u64, (Loan, Instant)>> {
+        self.loans.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A turn that has just begun, or a new one; none if the run is stopped.
+    fn turn(&self, number: u64) -> Option<(Loan, Instant)> {
+        let begun = self.loans().remove(&number);
+        if let Some(begun) = begun.filter(|(_, since)| since.elapsed() < TURN) {
+            return Some(begun);
+        }
+        // Each game asks for itself: the pool serves an owner one at a time.
+        let owner = Owner::of("tournament", format_args!("{} {number}", self.run));
+        let loan = self.pool.lend(&owner, self.stop.at_once())?;
+        Some((loan, Instant::now()))
+    }
+
+    fn live_game(&self, unit: &Unit, game: &Match) -> LiveGame {
+        let name = |side: Side| self.plan.spec().entrants[unit.seats[side.index()]].name.clone();
+        let record = game.record();
+        LiveGame {
+            number: unit.number,
+            game: self.plan.games()[unit.game].to_string(),
+            first: name(Side::First),
+            second: name(Side::Second),
+            board: record.board().into(),
+            last: record.last_played().map(LegalMoveView::from),
+            plies: record.movers().len(),
+            scores: Scores { first: score(game, Side::First), second: score(game, Side::Second) },
+        }
+    }
+}
+
+impl Onlooker for Stage<'_> {
+    fn look(&self, unit: &Unit, game: &Match) {
+        let seen = self.live_game(unit, game);
+        self.boards.change(|games| drop(games.insert(unit.number, seen)));
+    }
+
+    fn give_turn(&self, unit: &Unit, think: &mut dyn FnMut()) {
+        match self.turn(unit.number) {
+            Some(turn) => {
+                think();
+                self.loans().insert(unit.number, turn);
+            }
+            // The run is stopped, or there will be no more turns for anybody.
+            None => self.stop.leave_games(),
+        }
+    }
+
+    fn leave(&self, unit: &Unit) {
+        self.loans().remove(&unit.number);
+        self.boards.change(|games| drop(games.remove(&unit.number)));
+    }
+}
+
+fn score(game: &Match, side: Side) -> Option<f64> {
+    let last = game.turns().iter().rfind(|turn| turn.side == side)?;
+    last.thought.as_ref().and_then(Thought::opinion).map(|worth: Worth| worth.number())
+}

@@ -1,0 +1,125 @@
+//! A tournament as clients see it.
+
+use ludens_arena::report::{Figures, SprtReport, Table};
+use ludens_arena::store::{Run, RunId, RunState};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::stage::LiveGame;
+
+/// A tournament in the list of all.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Head {
+    run: RunId,
+    title: String,
+    state: RunState,
+    games: u64,
+    planned: Option<u64>,
+    created: u64,
+    program_version: String,
+    waiting: bool,
+}
+
+impl Head {
+    pub(super) fn new(run: Run, part: Part) -> Head {
+        let Run { id, title, state, games, planned, created, program_version, .. } = run;
+        let waiting = part == Part::Waits;
+        Head { run: id, title, state, games, planned, created, program_version, waiting }
+    }
+}
+
+/// What this app has to do with a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// It plays it.
+    Plays,
+    /// It will, when others are over.
+    Waits,
+    /// Nothing; another process may play it.
+    Looks,
+}
+
+/// All that changes with a finished game or a decision of somebody. Boards
+/// change more often and travel apart.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Known {
+    /// Rises with every change, also over restarts of the app.
+    pub(super) version: u64,
+    pub(super) table: Table,
+    pub(super) spec: Value,
+    active: bool,
+    pub(super) waiting: bool,
+    sprt: Option<SprtView>,
+    /// Why it could not be played on, if it was so.
+    failure: Option<String>,
+}
+
+impl Known {
+    pub(super) fn new(version: u64, table: Table, spec: Value, stand: Stand) -> Known {
+        Known {
+            version,
+            spec,
+            active: stand.part == Part::Plays,
+            waiting: stand.part == Part::Waits,
+            sprt: SprtView::of(&table),
+            failure: stand.failure,
+            table: Table { state: stand.state, ..table },
+        }
+    }
+
+    /// Whether the run stands so.
+    pub(super) fn stands(&self, stand: &Stand) -> bool {
+        let Stand { state, part, failure } = stand;
+        self.table.state == *state
+            && self.active == (*part == Part::Plays)
+            && self.waiting == (*part == Part::Waits)
+            && self.failure == *failure
+    }
+}
+
+/// How a run stands, apart from its games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stand {
+    pub(super) state: RunState,
+    pub(super) part: Part,
+    pub(super) failure: Option<String>,
+}
+
+/// A tournament, whole.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(super) struct TournamentView<'a> {
+    #[serde(flatten)]
+    pub(super) known: &'a Known,
+    pub(super) live: &'a [LiveGame],
+}
+
+/// A test: what is asked, and what the figures say so far.
+#[derive(Debug, Clone, Serialize)]
+struct SprtView {
+    #[serde(flatten)]
+    figures: Figures,
+    lower: f64,
+    upper: f64,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    normalised: bool,
+}
+
+impl SprtView {
+    fn of(table: &Table) -> Option<SprtView> {
+        let duel = table.duel.as_ref()?;
+        let SprtReport { test, state } = duel.sprt.as_ref()?;
+        Some(SprtView {
+            figures: Figures::from(duel),
+            lower: state.lower,
+            upper: state.upper,
+            elo0: test.elo0,
+            elo1: test.elo1,
+            alpha: test.alpha,
+            beta: test.beta,
+            normalised: test.normalised,
+        })
+    }
+}
