@@ -29,7 +29,7 @@ export default [
   },
   { files: ["js/**"], languageOptions: { globals: globals.browser } },
   {
-    files: ["tests/**"],
+    files: ["tests/**", "playwright.config.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: { "max-lines-per-function": "off" },
   },

@@ -26,12 +26,18 @@ export function gameTitle(game) {
 }
 
 /**
- * The title and, after a dot, the options that are not the usual ones.
+ * The title and after it the options that are given: "Connect Four · Board size: 8x8".
  * @param {string} text
  */
 export function gameWithOptions(text) {
-  const options = text.slice(gameName(text).length + 1);
-  return options ? `${gameTitle(text)} · ${options.replaceAll(",", ", ")}` : gameTitle(text);
+  const options = text.slice(gameName(text).length + 1).split(",").filter(Boolean);
+  return [gameTitle(text), ...options.map((option) => optionText(text, option))].join(" · ");
+}
+
+/** @param {string} game @param {string} given such as size=8x8 */
+function optionText(game, given) {
+  const [name = "", value] = given.split("=", 2);
+  return value === undefined ? name : `${optionLabel(game, { name })}: ${choiceLabel(game, { name }, value)}`;
 }
 
 /** @param {NamedGame} game */

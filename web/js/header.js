@@ -4,7 +4,7 @@ import { clear, h, svg } from "./dom.js";
 import { LANGUAGES, language, setLanguage, t } from "./i18n.js";
 import { SECTIONS } from "./routes.js";
 import { get, onChange, set } from "./settings.js";
-import { theme, toggleTheme } from "./theme.js";
+import { onTheme, theme, toggleTheme } from "./theme.js";
 
 /** @typedef {import("./routes.js").Section} Section */
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -89,7 +89,7 @@ function themeButton() {
     clear(button, icon(other === "light" ? "sun" : "moon"));
   };
   dress();
-  onChange((name) => name === "theme" && dress());
+  onTheme(dress);
   return button;
 }
 

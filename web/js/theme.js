@@ -16,6 +16,12 @@ export function toggleTheme() {
   set("theme", theme() === "dark" ? "light" : "dark");
 }
 
+/** @param {() => void} listener called whenever another theme may be seen: by a choice here or in the system */
+export function onTheme(listener) {
+  onChange((name) => name === "theme" && listener());
+  dark.addEventListener("change", listener);
+}
+
 /** Keeps the page in the theme that the settings ask for. */
 export function startTheme() {
   apply();

@@ -65,7 +65,7 @@ function tableParts(view) {
   return [
     card("standings", standingsTable(table), "whole"),
     sprt && one && other && sprtCard(sprt, { name: entrantText(one.name), against: entrantText(other.name) }),
-    table.standings.length > 2 && card("cross", crossTable(table), table.standings.length > MANY ? "whole" : ""),
+    table.standings.length > 2 && card("cross", crossTable(table), table.standings.length > MANY ? "whole" : "double"),
     card("colours", colourTable(table)),
     factsCard(view),
   ];

@@ -65,14 +65,14 @@ function formatCard(draft, onChange) {
 /** @param {Draft} draft */
 function summaryCard(draft) {
   const size = h("p", { class: "setup-size nums" });
-  const troubles = h("ul", { class: "troubles", role: "status" });
+  const troubles = h("div", { role: "status" });
   const refused = h("p", { class: "notice bad", role: "alert", hidden: true });
   const button = h("button", { class: "button primary large", type: "submit" }, t("tournaments.begin"));
   const node = h("aside", { class: "card stack setup-summary" }, h("h2", { class: "card-title" }, t("tournaments.summary")), size, troubles, refused, button);
   const follow = () => {
     const wrong = troublesOf(draft);
     clear(size, sizeText(draft));
-    clear(troubles, wrong.map((trouble) => h("li", null, t(`tournaments.trouble.${trouble}`))));
+    clear(troubles, wrong.length > 0 && h("ul", { class: "troubles" }, wrong.map((trouble) => h("li", null, t(`tournaments.trouble.${trouble}`)))));
     button.disabled = wrong.length > 0;
     refused.hidden = true;
   };

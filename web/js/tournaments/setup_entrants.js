@@ -9,6 +9,8 @@ import { formCard } from "./setup_parts.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").DraftEntrant} DraftEntrant */
+/** @typedef {"up"|"remove"} Tool */
+/** @typedef {(place: number, tool: Tool) => void} OnMove the entrants have changed; place: where one goes on */
 
 const LEVELS = Array.from({ length: 10 }, (_, i) => `level:${i + 1}`);
 /** Players that need no options, and are in every game. */
@@ -23,12 +25,19 @@ export function entrantsCard(draft, onChange) {
   const list = h("ol", { class: "entrants" });
   const count = h("p", { class: "hint", role: "status" });
   const draw = () => {
-    clear(list, draft.entrants.map((entrant, i) => entrantRow(draft, entrant, i, change)));
+    clear(list, draft.entrants.map((entrant, i) => entrantRow(draft, entrant, i, { onRename: onChange, onMove })));
     clear(count, draft.entrants.length === 0 ? t("tournaments.no_entrants") : plural("tournaments.entrant_count", draft.entrants.length));
   };
   const change = () => {
     draw();
     onChange();
+  };
+  /** The list is drawn anew, so the focus goes to the successor of what was pressed. @type {OnMove} */
+  const onMove = (place, tool) => {
+    change();
+    const row = list.children[Math.min(place, list.children.length - 1)];
+    const next = row?.querySelector(`[data-tool=${tool}]`) ?? row?.querySelector("input");
+    if (next instanceof HTMLElement) next.focus();
   };
   const add = (/** @type {string} */ player) => {
     draft.entrants.push({ name: "", player });
@@ -78,30 +87,36 @@ function anyPlayer(draft, add) {
   return { node, follow: () => void form?.setGame(game()).catch(() => {}) };
 }
 
-/** @param {Draft} draft @param {DraftEntrant} entrant @param {number} place @param {() => void} change */
-function entrantRow(draft, entrant, place, change) {
+/**
+ * @param {Draft} draft
+ * @param {DraftEntrant} entrant
+ * @param {number} place
+ * @param {{onRename: () => void, onMove: OnMove}} handlers
+ */
+function entrantRow(draft, entrant, place, { onRename, onMove }) {
   const shown = playerText(entrant.player);
   const name = h("input", {
     type: "text", value: entrant.name, placeholder: shown, maxlength: 60, autocomplete: "off", "aria-label": t("tournaments.name_of", { player: shown }),
-    on: { change: () => ((entrant.name = name.value), change()) },
+    on: { input: () => ((entrant.name = name.value), onRename()) },
   });
+  const up = () => (swap(draft.entrants, place), onMove(place - 1, "up"));
+  const remove = () => (draft.entrants.splice(place, 1), onMove(place, "remove"));
   const isLeader = draft.format === "gauntlet" && place === 0;
   return h("li", { class: "entrant-row" },
     h("div", { class: "entrant-who" }, h("span", { class: shown === entrant.player ? "mono" : "" }, shown), isLeader && h("span", { class: "badge accent" }, t("tournaments.challenger"))),
     name,
     h("div", { class: "entrant-tools" },
-      place > 0 && tool("↑", t("tournaments.move_up", { player: shown }), () => swap(draft.entrants, place, change)),
-      tool("×", t("tournaments.remove", { player: shown }), () => (draft.entrants.splice(place, 1), change()))));
+      place > 0 && toolButton("up", "↑", t("tournaments.move_up", { player: shown }), up),
+      toolButton("remove", "×", t("tournaments.remove", { player: shown }), remove)));
 }
 
-/** @param {string} sign @param {string} label @param {() => void} act */
-function tool(sign, label, act) {
-  return h("button", { class: "button quiet small icon", type: "button", "aria-label": label, title: label, on: { click: act } }, sign);
+/** @param {Tool} tool @param {string} sign @param {string} label @param {() => void} act */
+function toolButton(tool, sign, label, act) {
+  return h("button", { class: "button quiet small icon", type: "button", "aria-label": label, title: label, data: { tool }, on: { click: act } }, sign);
 }
 
-/** @param {DraftEntrant[]} entrants @param {number} place @param {() => void} change */
-function swap(entrants, place, change) {
+/** @param {DraftEntrant[]} entrants @param {number} place */
+function swap(entrants, place) {
   const [moved] = entrants.splice(place, 1);
   if (moved) entrants.splice(place - 1, 0, moved);
-  change();
 }

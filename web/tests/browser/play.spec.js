@@ -34,9 +34,9 @@ test("one click on the first page begins a game against a machine", async ({ pag
 test("a new game with its options, players and clock", async ({ page, app }) => {
   await page.goto("/new?game=connect4");
   await page.getByText("Options of the game").click();
-  await page.getByLabel("Columns").fill("8");
-  await page.getByLabel("Rows").fill("8");
-  await page.getByText("5 min + 3 s").click();
+  await page.getByLabel("Columns").selectOption("8");
+  await page.getByLabel("Rows", { exact: true }).selectOption("8");
+  await page.getByRole("radio", { name: "5 min + 3 s" }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page).toHaveURL(/\/match\//);
   const id = page.url().split("/match/")[1];

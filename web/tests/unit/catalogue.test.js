@@ -76,7 +76,9 @@ describe("looking words up", () => {
     assert.equal(catalogue.gameTitle("connect4"), "Quatre en ratlla");
     assert.equal(catalogue.gameTitle("connect4:size=8x8"), "Quatre en ratlla");
     assert.equal(catalogue.gameTitle({ name: "loa", title: "Lines of Action" }), "Línies d’Acció");
-    assert.equal(catalogue.gameWithOptions("tebes:size=4,rows=2"), "Tebes · size=4, rows=2");
+    assert.equal(catalogue.gameWithOptions("tebes:size=4,rows=2"), "Tebes · Mida del tauler: 4×4 · Files plenes: Dues files");
+    assert.equal(catalogue.gameWithOptions("connect4:8x8"), "Quatre en ratlla · 8x8");
+    assert.equal(catalogue.gameWithOptions("loa"), "Línies d’Acció");
     assert.deepEqual(catalogue.sideNames("connect4:size=8x8"), ["Vermelles", "Grogues"]);
     assert.equal(catalogue.sideWithin("loa", "first"), "negres");
   });

@@ -209,9 +209,9 @@ describe("a tournament that nobody named", () => {
   before(() => speak("ca", "tournaments", "catalogue"));
 
   it("is called after its games and players", () => {
-    assert.equal(titleText("connect4: level:2 against best #1"), "Quatre en ratlla: Nivell 2 contra Millor jugador #1");
-    assert.equal(titleText("loa, tebes:size=4,rows=2: 3 players"), "Línies d’Acció, Tebes · size=4, rows=2: 3 jugadors");
-    assert.equal(titleText("connect4:size=8x8: pvs:depth=3 against random"), "Quatre en ratlla · size=8x8: pvs:depth=3 contra Aleatori");
+    assert.equal(titleText("connect4: level:2 against best #1"), "Quatre en ratlla – Nivell 2 contra Millor jugador #1");
+    assert.equal(titleText("loa, tebes:size=4,rows=2: 3 players"), "Línies d’Acció, Tebes · Mida del tauler: 4×4 · Files plenes: Dues files – 3 jugadors");
+    assert.equal(titleText("connect4:size=8x8: pvs:depth=3 against random"), "Quatre en ratlla · Mida del tauler: 8x8 – pvs:depth=3 contra Aleatori");
     assert.equal(titleText("My cup"), "My cup");
     assert.equal(entrantText("ann"), "ann");
   });

@@ -60,9 +60,14 @@ export class App {
   }
 }
 
-/** @type {import("@playwright/test").TestType<import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & {quiet: void}, import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions & {app: App}>} */
-export const test = base.extend({
+/** @typedef {import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions} Given */
+/** @typedef {import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions} GivenOnce */
+
+/** @type {import("@playwright/test").Fixtures<{quiet: void}, {app: App}, Given, GivenOnce>} */
+const FIXTURES = {
   app: [
+    // Playwright reads from the pattern which fixtures are wanted; this one needs none.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "ludens-"));
       const app = new App(folder);
@@ -93,6 +98,8 @@ export const test = base.extend({
     },
     { auto: true },
   ],
-});
+};
+
+export const test = base.extend(FIXTURES);
 
 export { expect };
