@@ -58,9 +58,13 @@ impl Request {
         self
     }
 
+    /// Sends it and reads the answer; of a live stream only that it begins.
     pub fn send(self) -> Answer {
         let (mut reader, status, headers) = self.begin();
         let mut body = Vec::new();
+        if headers.get("content-type").is_some_and(|kind| kind == "text/event-stream") {
+            return Answer { status, headers, body };
+        }
         if headers.get("transfer-encoding").is_some_and(|coding| coding == "chunked") {
             while let Some(chunk) = read_chunk(&mut reader) {
                 body.extend(chunk);

@@ -1,7 +1,12 @@
 //! An app on a real socket with a store of its own, and a small client that
 //! sees exactly what goes over the wire.
 
-#![allow(dead_code, reason = "each test program uses its part of this")]
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    reason = "each test program uses its part of this"
+)]
 
 mod client;
 mod events;
