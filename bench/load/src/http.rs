@@ -55,7 +55,7 @@ impl Client {
         };
         match head.status {
             200..=299 => Ok(serde_json::from_slice(&text)?),
-            status => bail!("{method} {path}: {status} {}", String::from_utf8_lossy(&text)),
+            status => bail!("{method} {path}: {status} {:.300}", String::from_utf8_lossy(&text)),
         }
     }
 

@@ -50,7 +50,6 @@ impl Person {
     /// Plays until everybody falls silent.
     pub(crate) async fn play(self) -> Result<()> {
         let mut random = Random::new(self.number as u64 + 1);
-        let mut client = Client::connect(self.address).await?;
         while !self.is_silent() {
             let setup = json!({
                 "game": GAMES[self.number % GAMES.len()],
@@ -59,38 +58,39 @@ impl Person {
                     {"kind": "machine", "player": MACHINES[self.number / 5 % MACHINES.len()]},
                 ],
             });
+            let mut client = Client::connect(self.address).await?;
             let begun = client.post("/api/matches", "", &setup).await?;
-            self.play_match(&mut client, &begun, &mut random).await?;
+            self.play_match(&begun, &mut random).await?;
         }
         Ok(())
     }
 
-    async fn play_match(
-        &self,
-        client: &mut Client,
-        begun: &Value,
-        random: &mut Random,
-    ) -> Result<()> {
+    async fn play_match(&self, begun: &Value, random: &mut Random) -> Result<()> {
         let id = begun["id"].as_str().context("a match has a name")?.to_string();
         let key = begun["keys"]["first"].as_str().context("a person has a key")?;
         let events = format!("/api/matches/{id}/events?since=0");
         let mut live = Client::connect(self.address).await?.follow(&events, key).await?;
         self.table.now.send_replace(id.clone());
+        let mut acted_on = Value::Null;
         while let Some(view) = live.next("view").await? {
             let view: Value = serde_json::from_str(&view)?;
             if !view["ending"].is_null() || self.is_silent() {
                 break;
             }
             let moves = view["position"]["moves"].as_array().context("moves")?;
-            if moves.is_empty() {
+            // A view comes again when a watcher does.
+            if moves.is_empty() || view["version"] == acted_on {
                 continue;
             }
+            acted_on = view["version"].clone();
             // Between half the pause and one and a half.
             sleep(self.pause / 2 + self.pause.mul_f64(random.below(1000) as f64 / 1000.0)).await;
             let text = moves[random.below(moves.len())]["text"].as_str().context("a text")?;
             let wanted = json!({"move": text, "version": view["version"]});
             let began = Instant::now();
             let path = format!("/api/matches/{id}/moves");
+            // A connection that rests for long is closed, as everywhere.
+            let mut client = Client::connect(self.address).await?;
             let after = client.post(&path, key, &wanted).await?;
             self.note(&id, text, &after, began.elapsed());
         }
