@@ -237,7 +237,7 @@ impl Room {
     /// Figures for those who look after the app.
     pub(crate) fn figures(&self) -> String {
         let tables = self.tables();
-        let watchers: usize = tables.values().map(|door| *door.seen.watchers.borrow()).sum();
+        let watchers: usize = tables.values().map(|door| door.seen.watchers()).sum();
         let figures = [
             gauge("ludens_matches", tables.len()),
             gauge("ludens_match_watchers", watchers),

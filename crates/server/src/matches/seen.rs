@@ -2,6 +2,7 @@
 //! and who is watching. Whoever watches looks here and never disturbs the table.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
@@ -22,8 +23,7 @@ pub(super) struct Seen {
     pub(super) views: watch::Sender<Arc<Shown>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
-    /// How many watch who hold no seat.
-    pub(super) watchers: watch::Sender<usize>,
+    watchers: AtomicUsize,
 }
 
 impl Seen {
@@ -32,7 +32,7 @@ impl Seen {
             setup,
             views: watch::Sender::new(shown),
             thoughts: watch::Sender::new(Arc::from("{}")),
-            watchers: watch::Sender::new(0),
+            watchers: AtomicUsize::new(0),
         })
     }
 
@@ -44,7 +44,12 @@ impl Seen {
 
     /// This view for somebody with these seats.
     pub(super) fn json_of(&self, shown: &Shown, hands: Hands) -> String {
-        shown.json(hands, *self.watchers.borrow(), Instant::now())
+        shown.json(hands, self.watchers(), Instant::now())
+    }
+
+    /// How many watch who hold no seat.
+    pub(super) fn watchers(&self) -> usize {
+        self.watchers.load(Ordering::Relaxed)
     }
 
     /// Whether anybody follows the table live.
@@ -58,14 +63,14 @@ pub(super) struct Attendance(Arc<Seen>);
 
 impl Attendance {
     pub(super) fn new(seen: &Arc<Seen>) -> Attendance {
-        seen.watchers.send_modify(|watchers| *watchers += 1);
+        seen.watchers.fetch_add(1, Ordering::Relaxed);
         Attendance(Arc::clone(seen))
     }
 }
 
 impl Drop for Attendance {
     fn drop(&mut self) {
-        self.0.watchers.send_modify(|watchers| *watchers = watchers.saturating_sub(1));
+        self.0.watchers.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -27,9 +27,6 @@ use crate::problem::Problem;
 /// When the search pool has no room, it is asked again after so long.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// How soon others see that somebody has come to watch, or has left.
-const ATTENDANCE_PAUSE: Duration = Duration::from_secs(1);
-
 /// How long a machine may think about an offer.
 const OFFER_TIME: Duration = Duration::from_secs(1);
 
@@ -67,14 +64,11 @@ pub(super) struct Table {
     sitting: Sitting,
     seen: Arc<Seen>,
     inbox: mpsc::Receiver<Order>,
-    watchers: watch::Receiver<usize>,
     task: Option<(Task, Stopper, Side)>,
     /// The match as it was when a machine was last asked about an offer.
     offer_asked_at: Option<usize>,
     /// When to try again to find room on the search pool.
     retry: Option<Instant>,
-    /// When to tell how many are watching.
-    attendance: Option<Instant>,
     used: Instant,
 }
 
@@ -83,7 +77,6 @@ enum Event {
     Order(Order),
     Answer(Result<(Answer, Wanted), Lost>),
     Opinion(Result<Result<Thought, PlayerError>, Lost>),
-    Attendance,
     Time,
     End,
 }
@@ -98,17 +91,14 @@ impl Table {
         seen: Arc<Seen>,
         inbox: mpsc::Receiver<Order>,
     ) -> Table {
-        let watchers = seen.watchers.subscribe();
         Table {
             room,
             sitting,
             seen,
             inbox,
-            watchers,
             task: None,
             offer_asked_at: None,
             retry: None,
-            attendance: None,
             used: Instant::now(),
         }
     }
@@ -123,11 +113,6 @@ impl Table {
                 Event::Order(order) => self.obey(order).await,
                 Event::Answer(answer) => self.take_answer(answer).await,
                 Event::Opinion(thought) => self.take_opinion(thought).await,
-                Event::Attendance => {
-                    let soon = Instant::now() + ATTENDANCE_PAUSE;
-                    self.attendance.get_or_insert(soon);
-                    Ok(())
-                }
                 Event::Time => self.look_at_time().await,
                 Event::End => Err(Abandoned),
             };
@@ -151,7 +136,6 @@ impl Table {
             _ = closing.wait_for(|closing| *closing) => Event::End,
             order = self.inbox.recv() => order.map_or(Event::End, Event::Order),
             event = Self::finished(&mut self.task) => event,
-            Ok(()) = self.watchers.changed(), if self.attendance.is_none() => Event::Attendance,
             () = sleep_until(Moment::from_std(time)) => Event::Time,
         }
     }
@@ -167,7 +151,7 @@ impl Table {
 
     /// When something has to be done if nothing happens before.
     fn next_time(&self) -> Instant {
-        let times = [self.sitting.end_of_time(), self.retry, self.attendance];
+        let times = [self.sitting.end_of_time(), self.retry];
         let idle = self.room.limits.match_idle;
         // Where others still watch, it is looked at again after as long.
         let idle = if self.used.elapsed() < idle { self.used } else { Instant::now() } + idle;
@@ -353,16 +337,9 @@ impl Table {
         }
     }
 
-    /// Something may be due.
+    /// A flag may have fallen.
     async fn look_at_time(&mut self) -> Result<(), Abandoned> {
-        let now = Instant::now();
-        if self.attendance.is_some_and(|time| time <= now) {
-            self.attendance = None;
-            self.watchers.mark_unchanged();
-            // The same view, with another number of watchers.
-            self.seen.views.send_modify(|_| {});
-        }
-        match self.sitting.claim_time(now) {
+        match self.sitting.claim_time(Instant::now()) {
             true => self.changed().await,
             false => Ok(()),
         }

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_play::views::PositionView;
+use ludens_play::views::{LegalMoveView, PositionView};
 use serde::Serialize;
 use serde_json::json;
 
@@ -29,17 +29,20 @@ pub(super) struct Shown {
 impl Shown {
     pub(super) fn new(sitting: &Sitting) -> Shown {
         let game = sitting.game.to_string();
-        let quiet = PositionView::without_moves(&game, sitting.record());
-        let with_moves = sitting
-            .person_to_move()
-            .map(|side| (side, write(&PositionView::new(&game, sitting.record()))));
+        let mut view = PositionView::without_moves(&game, sitting.record());
+        let position = write(&view);
+        let position_with_moves = sitting.person_to_move().map(|side| {
+            let moves = sitting.record().legal_moves().into_iter();
+            view.moves = moves.map(LegalMoveView::from).collect();
+            (side, write(&view))
+        });
         let mut common = write(&Common::new(sitting));
         common.pop();
         Shown {
             version: sitting.version,
             common,
-            position: write(&quiet),
-            position_with_moves: with_moves,
+            position,
+            position_with_moves,
             clock: Clock::of(sitting),
         }
     }
