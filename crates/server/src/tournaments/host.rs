@@ -123,9 +123,10 @@ impl Host {
 
     /// Waits until this run is not being played.
     pub(super) async fn until_over(&self, run: RunId) {
-        let mut changed = self.playing.subscribe();
-        // The sender is this host's own, so waiting cannot fail.
-        let _ = changed.wait_for(|_| self.part(run) != Part::Plays).await;
+        let mut changes = self.playing.subscribe();
+        // Not by `wait_for`: whoever sends holds the hall, so nobody may ask for
+        // the hall while he looks at what was sent.
+        while self.part(run) == Part::Plays && changes.changed().await.is_ok() {}
     }
 
     /// Waits until nothing is being played.
