@@ -78,7 +78,7 @@ test.describe("opening", () => {
     await expect(page.getByText("Ada – Ramon")).toBeVisible();
     expect(await analysis.written()).toBe("4 3 4 3 4 3 4");
     await page.keyboard.press("End");
-    await expect(page.getByText("Red won: four in a row")).toBeVisible();
+    await expect(page.locator(".analyse-status")).toHaveText("Red won: four in a row");
   });
 });
 
@@ -160,7 +160,7 @@ test.describe("the engine", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+3+4+3+4+3+4");
     await analysis.think();
-    await expect(page.getByText("Red won: four in a row")).toBeVisible();
+    await expect(page.locator(".analyse-status")).toHaveText("Red won: four in a row");
     await expect(page.locator(".mark-pill")).toHaveCount(0);
     await page.getByRole("button", { name: "One move back" }).click();
     await expect(page.locator(".mark-pill")).toHaveCount(7);
