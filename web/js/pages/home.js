@@ -21,6 +21,9 @@ import { createTips } from "../play/tips.js";
 const MOST_IN_PROGRESS = 8;
 const MOST_RECENT = 8;
 
+// The games are on their way while the page's words still come.
+void allGames();
+
 /**
  * @param {PageContext} context
  * @returns {Promise<import("../types.js").Page>}
