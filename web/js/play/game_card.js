@@ -1,10 +1,12 @@
-/** @file A game on the home page: what it looks like, what it is about, and a game of it with one click. */
+/**
+ * @file A game on the home page: what it looks like, what it is about, and a game of it with one click. Its picture
+ * comes after its words: nobody should wait for it who only wants to play.
+ */
 
 import { gameSummary, gameTitle, sentence, sideName } from "../catalogue.js";
 import { colourOf } from "../board/colours.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { createDemo } from "./demo.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
 /** @typedef {import("../types.js").Side} Side */
@@ -18,7 +20,8 @@ const SIDES = ["first", "second"];
  * @returns {{node: HTMLElement, destroy: () => void}}
  */
 export function createGameCard(game, { signal, onPlay }) {
-  const demo = createDemo(game.name, signal);
+  const place = h("div", { class: "game-card-board", "aria-hidden": "true" });
+  const demo = addDemo(place, game.name, signal);
   const title = gameTitle(game);
   const buttons = SIDES.map((side) => {
     const name = sideName(game, side);
@@ -28,7 +31,7 @@ export function createGameCard(game, { signal, onPlay }) {
     }, h("span", { class: "swatch", "aria-hidden": "true", data: { colour: colourOf(game.name, side) } }), name);
   });
   const node = h("article", { class: "card game-card" },
-    h("div", { class: "game-card-board", "aria-hidden": "true" }, demo.node),
+    place,
     h("div", { class: "game-card-words" },
       h("h3", null, title),
       h("p", { class: "soft" }, sentence(gameSummary(game))),
@@ -36,7 +39,15 @@ export function createGameCard(game, { signal, onPlay }) {
       h("p", { class: "game-card-links" },
         h("a", { href: `/new?game=${game.name}`, "aria-label": t("play.options_of", { game: title }) }, t("play.more_options")),
         h("a", { href: `/rules/${game.name}`, "aria-label": t("play.rules_of", { game: title }) }, t("play.rules")))));
-  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, demo.play);
-  for (const event of ["pointerleave", "focusout"]) node.addEventListener(event, demo.rest);
-  return { node, destroy: demo.destroy };
+  for (const event of ["pointerenter", "focusin"]) node.addEventListener(event, () => void demo.then(({ play }) => play()));
+  for (const event of ["pointerleave", "focusout"]) node.addEventListener(event, () => void demo.then(({ rest }) => rest()));
+  return { node, destroy: () => void demo.then(({ destroy }) => destroy()) };
+}
+
+/** @param {HTMLElement} place @param {string} game @param {AbortSignal} signal */
+async function addDemo(place, game, signal) {
+  const { createDemo } = await import("./demo.js");
+  const demo = createDemo(game, signal);
+  place.append(demo.node);
+  return demo;
 }
