@@ -233,3 +233,47 @@ fn games_that_are_played_while_the_app_runs_are_found() {
     assert_eq!(explore(&server, "connect4:size=8x8", &[])["games"], 0);
     assert_eq!(explore(&server, "loa", &["b1-b3".to_string()])["games"], 0);
 }
+
+/// A match between two people, each move by whose turn it is; with no more
+/// moves the first gives up.
+fn play_match(server: &Server, moves: &[&str]) -> String {
+    let seats = json!([{"kind": "person", "name": "Ada"}, {"kind": "person"}]);
+    let begun =
+        server.post("/api/matches", &json!({"game": "connect4", "seats": seats})).expect(201);
+    let id = begun["id"].as_str().expect("an id").to_string();
+    let key = |side: &str| begun["keys"][side].as_str().expect("a key").to_string();
+    let keys = [key("first"), key("second")];
+    let send = |what: &str, body: &Value| {
+        let request = server.request("POST", &format!("/api/matches/{id}/{what}"));
+        request.keys(&[&keys[0], &keys[1]]).json(body).send().expect(200)
+    };
+    let mut view = begun["view"].clone();
+    for mv in moves {
+        view = send("moves", &json!({"move": mv, "version": view["version"]}));
+    }
+    if view["ending"].is_null() {
+        send("actions", &json!({"action": "resign", "version": view["version"]}));
+    }
+    id
+}
+
+#[test]
+fn matches_are_found_once_they_are_over() {
+    let server = Server::start();
+    let won = play_match(&server, &["1", "2", "1", "2", "1", "2", "1"]);
+    wait_for_index(&server, 1);
+    play_match(&server, &[]);
+    wait_for_index(&server, 2);
+    let start = explore(&server, "connect4", &[]);
+    assert_eq!(start["games"], 1, "{start}");
+    let first = json!([{"text": "1", "games": 1, "first": 1, "second": 0, "draws": 0}]);
+    assert_eq!(start["moves"], first);
+    let sample = json!({"kind": "match", "id": won, "first": "Ada", "winner": "first"});
+    assert_eq!(start["samples"], json!([sample]));
+    let server = server.restart();
+    wait_for_index(&server, 2);
+    let end = ["1", "2", "1", "2", "1", "2", "1"].map(str::to_string);
+    let end = explore(&server, "connect4", &end);
+    assert_eq!((&end["games"], &end["moves"]), (&json!(1), &json!([])));
+    assert_eq!(end["samples"], json!([sample]));
+}

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use ludens_arena::explorer::{Batch, index, index_matches};
 use ludens_arena::store::{Store, StoreError};
 
-use super::matches::Finished;
 use crate::db::Db;
+use crate::matches::Finished;
 
 /// One batch: short, as nobody else can write while it is stored.
 const BATCH: Batch = Batch { games: 64, time: Duration::from_millis(50) };

@@ -1,7 +1,6 @@
 //! What was played from a position in the stored games, and how it ended.
 
 mod indexer;
-mod matches;
 
 use std::sync::Arc;
 
@@ -13,10 +12,10 @@ use ludens_core::Side;
 use serde::Serialize;
 
 pub(crate) use indexer::Indexer;
-use matches::Finished;
 
 use crate::app::App;
 use crate::input::Body;
+use crate::matches::Finished;
 use crate::place::Place;
 use crate::problem::Problem;
 
@@ -113,7 +112,7 @@ impl From<Sample> for SampleView {
                 SampleView::Match {
                     first: name(Side::First),
                     second: name(Side::Second),
-                    winner: finished.as_ref().and_then(|finished| finished.winner).map(Side::name),
+                    winner: finished.as_ref().and_then(Finished::winner).map(Side::name),
                     id: stored.id,
                 }
             }

@@ -13,10 +13,12 @@
 //! | `keeper`, `shelf` | who stores them; who keeps the machines' players |
 //! | `view`, `seen`, `events` | what people see, once and live |
 //! | `routes`, `list`, `hint`, `rematch`, `record` | what can be asked for |
+//! | `finished` | matches that are over, for the explorer |
 //! | `quota` | how many matches one may begin |
 
 mod actions;
 mod events;
+mod finished;
 mod hint;
 mod keeper;
 mod keys;
@@ -37,5 +39,6 @@ mod table;
 mod tests;
 mod view;
 
+pub(crate) use finished::Finished;
 pub(crate) use room::Room;
 pub(crate) use routes::routes;

@@ -77,7 +77,7 @@ pub(super) enum Declined {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EndingView {
     #[serde(with = "side_or_null")]
-    winner: Option<Side>,
+    pub(super) winner: Option<Side>,
     cause: String,
     reason: String,
 }

@@ -37,16 +37,16 @@ impl From<Lost> for Problem {
     }
 }
 
-/// An answer to come. Await it, or [`wait`](Ticket::wait) for it on a thread
-/// that may wait.
+/// An answer to come, to be awaited.
 pub(crate) struct Ticket<T> {
     stopper: Stopper,
     answer: oneshot::Receiver<Result<T, Lost>>,
 }
 
 impl<T> Ticket<T> {
-    /// Waits on the caller's thread, which must not be an async one.
-    pub(crate) fn wait(mut self) -> Result<T, Lost> {
+    /// Waits on the caller's thread.
+    #[cfg(test)]
+    pub(super) fn wait(mut self) -> Result<T, Lost> {
         let (_, never) = oneshot::channel();
         let answer = std::mem::replace(&mut self.answer, never);
         answer.blocking_recv().unwrap_or(Err(Lost::Stopped))

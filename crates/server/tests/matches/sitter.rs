@@ -67,11 +67,6 @@ impl<'s> Sitter<'s> {
         other
     }
 
-    /// The same one at another server.
-    pub(crate) fn at<'t>(self, server: &'t Server) -> Sitter<'t> {
-        Sitter { server, id: self.id, keys: self.keys, view: self.view }
-    }
-
     fn path(&self, end: &str) -> String {
         format!("/api/matches/{}{end}", self.id)
     }

@@ -1,0 +1,110 @@
+//! Matches that are over, for whoever counts or lists what was played.
+
+use ludens_arena::store::{PlayedMatch, StoredMatch};
+use ludens_core::Side;
+
+use super::progress::{EndingView, Progress, Turn};
+use super::setup::{SeatSetup, Setup};
+
+/// A match that is over.
+pub(crate) struct Finished {
+    setup: Setup,
+    turns: Vec<Turn>,
+    ending: EndingView,
+}
+
+impl Finished {
+    /// None of a match that goes on, or that cannot be read.
+    pub(crate) fn read(stored: &StoredMatch) -> Option<Finished> {
+        let setup: Setup = serde_json::from_str(&stored.setup).ok()?;
+        let progress: Progress = serde_json::from_str(&stored.progress).ok()?;
+        Some(Finished { setup, turns: progress.turns, ending: progress.ending? })
+    }
+
+    /// What is to be counted; nothing of a match in which nobody moved.
+    pub(crate) fn played(self) -> Option<PlayedMatch> {
+        let winner = self.winner();
+        let Finished { setup, turns, .. } = self;
+        if turns.is_empty() {
+            return None;
+        }
+        let mut moves = setup.moves;
+        moves.extend(turns.into_iter().map(|turn| turn.text));
+        let start = setup.start.unwrap_or_default();
+        Some(PlayedMatch { game: setup.game, start, moves, winner })
+    }
+
+    /// Who had this side: a machine's name with its options, a person's name if
+    /// there is one.
+    pub(crate) fn name(&self, side: Side) -> Option<String> {
+        match self.setup.seat(side) {
+            SeatSetup::Person { name, .. } => name.clone(),
+            SeatSetup::Machine { player } => Some(player.clone()),
+        }
+    }
+
+    /// Who won; nobody in a draw.
+    pub(crate) fn winner(&self) -> Option<Side> {
+        self.ending.winner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_play::{Cause, Ending};
+
+    fn finished(turns: &[&str]) -> Finished {
+        let turn = |text: &&str| Turn {
+            side: Side::Second,
+            text: text.to_string(),
+            time_us: 5,
+            opinion: None,
+        };
+        let seat = |player: &str| SeatSetup::Machine { player: player.to_string() };
+        let setup = Setup {
+            game: "connect4".into(),
+            start: None,
+            moves: vec!["4".into()],
+            seats: [seat("random"), seat("level:4")],
+            clock: None,
+            take_backs: true,
+            seed: 1,
+        };
+        let ending = Ending { winner: Some(Side::Second), cause: Cause::Resignation };
+        let progress = Progress {
+            turns: turns.iter().map(turn).collect(),
+            ending: Some(EndingView::from(&ending)),
+            ..Progress::default()
+        };
+        Finished::read(&stored(&setup, &progress)).expect("a match that is over")
+    }
+
+    fn stored(setup: &Setup, progress: &Progress) -> StoredMatch {
+        StoredMatch {
+            id: "m".into(),
+            created: 1,
+            updated: 1,
+            version: 3,
+            is_over: true,
+            setup: serde_json::to_string(setup).expect("JSON"),
+            progress: serde_json::to_string(progress).expect("JSON"),
+        }
+    }
+
+    #[test]
+    fn a_match_is_its_earlier_moves_and_its_own() {
+        let finished = finished(&["3"]);
+        assert_eq!(finished.name(Side::Second).as_deref(), Some("level:4"));
+        let played = finished.played().expect("moves");
+        assert_eq!(played.moves, ["4", "3"]);
+        assert_eq!(played.winner, Some(Side::Second));
+    }
+
+    #[test]
+    fn nothing_is_counted_where_nothing_was_played() {
+        assert!(finished(&[]).played().is_none());
+        let setup = finished(&[]).setup;
+        assert!(Finished::read(&stored(&setup, &Progress::default())).is_none());
+    }
+}
