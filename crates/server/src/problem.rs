@@ -18,6 +18,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// An error of this status.
+    #[expect(clippy::needless_pass_by_value, reason = "errors are handed over as they come")]
     pub(crate) fn new(status: StatusCode, detail: impl ToString) -> Problem {
         Problem { status, detail: detail.to_string(), extra: Map::new(), retry_after_seconds: None }
     }

@@ -58,6 +58,7 @@ async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
 }
 
 /// A mistake of ours ends one request and nothing else.
+#[expect(clippy::needless_pass_by_value, reason = "so the layer hands it over")]
 fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
     let what = cause.downcast_ref::<String>().map(String::as_str);
     let what = what.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ludens_core::Side;
-use ludens_play::{Cause, Ending, Thought};
+use ludens_play::{Cause, Ending, Proven, Thought};
 use serde::{Deserialize, Serialize};
 
 /// How far a match got.
@@ -60,7 +60,7 @@ impl Opinion {
             score: worth.number(),
             chance: worth.chance,
             proven: worth.proven.map(|proven| proven.name().to_string()),
-            plies: worth.proven.and_then(|proven| proven.plies()),
+            plies: worth.proven.and_then(Proven::plies),
         })
     }
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::actions::Action;
-use super::keys::{Hands, Keys};
+use super::keys::{Hands, Key, Keys};
 use super::refusal::Refusal;
 use super::seen::Seen;
 use super::setup::{Setup, Wanted};
@@ -60,7 +60,7 @@ pub(super) fn begun(id: &str, seen: &Seen, hands: Hands) -> Response {
 
 /// The secrets of these seats.
 pub(super) fn keys_of(setup: &Setup, hands: Hands) -> Value {
-    let key = |side: Side| setup.key(side).filter(|_| hands.hold(side)).map(|key| key.text());
+    let key = |side: Side| setup.key(side).filter(|_| hands.hold(side)).map(Key::text);
     json!({"first": key(Side::First), "second": key(Side::Second)})
 }
 

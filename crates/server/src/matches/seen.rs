@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_play::Thought;
+use ludens_play::{Proven, Thought};
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -110,8 +110,8 @@ impl ThoughtTeller {
             nps: Some(thought.nodes_per_second()),
             score: worth.map(|worth| worth.number()),
             chance: worth.and_then(|worth| worth.chance),
-            proven: worth.and_then(|worth| worth.proven).map(|proven| proven.name()),
-            plies: worth.and_then(|worth| worth.proven).and_then(|proven| proven.plies()),
+            proven: worth.and_then(|worth| worth.proven).map(Proven::name),
+            plies: worth.and_then(|worth| worth.proven).and_then(Proven::plies),
             line: Some(&thought.best().moves),
             ..Thinking::of(self.side)
         });

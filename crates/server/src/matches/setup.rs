@@ -118,7 +118,7 @@ impl WantedSeat {
     fn check(self, game: &Game, limits: &Limits) -> Result<SeatSetup, Problem> {
         match self {
             WantedSeat::Person { name } => {
-                let name = name.map(check_name).transpose()?.flatten();
+                let name = name.as_deref().map(check_name).transpose()?.flatten();
                 Ok(SeatSetup::Person { name, key: Key::new()? })
             }
             WantedSeat::Machine { player } => {
@@ -130,7 +130,7 @@ impl WantedSeat {
 }
 
 /// The name as it is shown; none if it is empty.
-fn check_name(name: String) -> Result<Option<String>, Problem> {
+fn check_name(name: &str) -> Result<Option<String>, Problem> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         let detail = format!("A name has at most {LONGEST_NAME} letters, all on one line.");

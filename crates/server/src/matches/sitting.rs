@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use ludens_arena::store::StoredMatch;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
-use ludens_play::{Answer, Cause, Ending, Match, Player, Question, Seat, Turn as Whose, Worth};
+use ludens_play::{
+    Answer, Cause, Ending, Match, Player, Question, Seat, Thought, Turn as Whose, Worth,
+};
 
 use super::keys::Hands;
 use super::progress::{Declined, EndingView, Opinion, Progress, Turn, micros};
@@ -180,7 +182,7 @@ impl Sitting {
         let side = answer.side();
         let opinion = answer.thought().ok().and_then(Opinion::of);
         let is_asked = self.progress.draw_offer == Some(side.other());
-        let worth = answer.thought().ok().map(|thought| thought.worth());
+        let worth = answer.thought().ok().map(Thought::worth);
         if is_asked && worth.is_some_and(|worth| !is_better(worth)) {
             // The answer is to the offer, and the move is not needed.
             self.players.agree_on_draw();

@@ -30,7 +30,7 @@ pub(crate) fn machine(player: &str) -> Value {
 
 /// The plainest match of these seats.
 pub(crate) fn setup(game: &str, first: Value, second: Value) -> Value {
-    json!({"game": game, "seats": [first, second]})
+    json!({"game": game, "seats": Value::Array(vec![first, second])})
 }
 
 impl<'s> Sitter<'s> {
@@ -40,13 +40,13 @@ impl<'s> Sitter<'s> {
     }
 
     /// Whoever was answered so.
-    pub(crate) fn of(server: &'s Server, begun: Value) -> Sitter<'s> {
+    pub(crate) fn of(server: &'s Server, mut begun: Value) -> Sitter<'s> {
         let keys = ["first", "second"].iter().filter_map(|side| begun["keys"][side].as_str());
         Sitter {
             server,
             id: begun["id"].as_str().expect("a name").to_string(),
             keys: keys.map(str::to_string).collect(),
-            view: begun["view"].clone(),
+            view: begun["view"].take(),
         }
     }
 
