@@ -299,7 +299,7 @@ fn streams_tell_what_the_document_says() {
         more["time_ms"] = json!(300);
         let events = stream("/api/analyses", more);
         let told = events.iter().filter(|event| event.name != "waiting");
-        assert_eq!(told.clone().last().map(|event| event.name.as_str()), Some("done"));
+        assert_eq!(told.clone().next_back().map(|event| event.name.as_str()), Some("done"));
         told.for_each(|event| fits(event, "Thought"));
     }
     let places = stream("/api/sweeps", with(json!({"move_ms": 20})));
