@@ -17,6 +17,9 @@ use crate::failure::Failure;
 /// The port that people can remember.
 const USUAL_PORT: u16 = 7878;
 
+/// For each request a client may make in a second, so many matches in an hour.
+const MATCHES_FOR_RATE: u32 = 5;
+
 pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     tracing_subscriber::fmt().with_writer(io::stderr).without_time().with_target(false).init();
     Runtime::new().context("cannot start the app's threads")?.block_on(run_here(args, out))
@@ -48,6 +51,8 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     let mut config = Config { hosts: args.hosts.clone(), ..Config::new(db) };
     config.search_threads = args.search_threads.unwrap_or(config.search_threads);
     config.limits.rate = args.rate;
+    // Whoever may ask more often may also begin more.
+    config.limits.matches_an_hour = args.rate.saturating_mul(MATCHES_FOR_RATE);
     config.limits.connections = args.connections as usize;
     config.limits.connections_each = args.connections as usize / 2;
     Ok(config)
