@@ -1,5 +1,5 @@
-// The page asks at once for all modules that the first page needs, since found one after the other they would cost a
-// journey to the server each; and first for those without which no game can be begun.
+// The page asks at once for all modules without which no game can be begun: found one after the other they would cost
+// a journey to the server each. Boards and lists come after them, and would only be in their way.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -17,19 +17,11 @@ async function follow(module, found) {
   for (const [, name] of text.matchAll(IMPORT)) await follow(new URL(name, module), found);
 }
 
-/** @param {string[]} names @returns {Promise<string[]>} */
-async function modulesOf(names) {
+test("index.html names every module that the first page waits for, and no other", async () => {
   /** @type {Set<string>} */
-  const found = new Set();
-  for (const name of names) await follow(new URL(name, ROOT), found);
-  return [...found];
-}
-
-test("index.html names every module of the first page, and no other, the urgent ones first", async () => {
-  const urgent = await modulesOf(["js/main.js", "js/pages/home.js"]);
-  const later = (await modulesOf(["js/play/demo.js", "js/play/home_lists.js"])).filter((path) => !urgent.includes(path));
+  const needed = new Set();
+  for (const name of ["js/main.js", "js/pages/home.js"]) await follow(new URL(name, ROOT), needed);
   const html = await readFile(new URL("index.html", ROOT), "utf8");
   const asked = [...html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(([, path]) => path);
-  assert.deepEqual(asked.slice(0, urgent.length).toSorted(), urgent.toSorted());
-  assert.deepEqual(asked.slice(urgent.length).toSorted(), later.toSorted());
+  assert.deepEqual(asked.toSorted(), [...needed].toSorted());
 });
