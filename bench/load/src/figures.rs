@@ -8,8 +8,8 @@ use crate::person::Acknowledged;
 /// The slowest that one answer of a hundred may be.
 const MOST: Duration = Duration::from_millis(50);
 
-/// By how much memory may differ between the second quarter of the time and the
-/// last: the first fills tables and caches.
+/// By how much memory may differ between the third quarter of the time and the
+/// last: before, tables and caches fill.
 const GROWTH: f64 = 1.10;
 
 /// What was measured.
@@ -39,8 +39,8 @@ impl Figures {
         println!("99 of 100 in       {}", ms(at(0.99)));
         println!("the slowest in     {}", ms(at(1.0)));
         println!("watchers behind    {}", self.behind);
-        let [early, late] = [1, 3].map(|quarter| self.mean_memory(quarter));
-        println!("memory             {early:.0} MB early, {late:.0} MB at the end");
+        let [early, late] = [2, 3].map(|quarter| self.mean_memory(quarter));
+        println!("memory             {early:.0} MB in the third quarter, {late:.0} MB in the last");
         let is_quick = at(0.99).is_some_and(|time| time < MOST);
         let is_flat = late <= early * GROWTH;
         verdict(is_quick && is_flat && self.behind == 0)
