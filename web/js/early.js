@@ -1,8 +1,22 @@
-// Runs before the first paint, so that a chosen theme does not flash in the other one. A classic script,
-// because modules wait for the whole document; theme.js does the rest.
-try {
-  const { theme } = JSON.parse(localStorage.getItem("ludens.settings") ?? "{}");
+// Runs before the first paint. A chosen theme must not flash in the other one, and the words, which modules would ask
+// for only when all of them are there, come along with them. A classic script, because modules wait for the whole
+// document; theme.js and i18n.js do the rest.
+{
+  /** @type {{theme?: string, language?: string}} */
+  let chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem("ludens.settings") ?? "{}");
+  } catch {
+    // Without storage the system's theme and language are right.
+  }
+  const { theme, language } = chosen;
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // Without storage the system's theme is right.
+
+  const tags = [language ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const code = tags.find((tag) => ["en", "ca", "es"].includes(tag)) ?? "en";
+  const early = ["common", "catalogue", "play"].map((part) => `/lang/${code}/${part}.json`);
+  if (location.pathname === "/") early.push("/api/games");
+  for (const href of early) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
+  }
 }
