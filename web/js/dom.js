@@ -94,3 +94,16 @@ function append(node, children) {
     }
   }
 }
+
+let given = 0;
+
+/**
+ * A name for a part that another points at (labels, help, groups of radio buttons): several forms of a kind can be on
+ * one page.
+ * @param {string} word
+ * @returns {string} never given before
+ */
+export function freshId(word) {
+  given += 1;
+  return `${word}-${given}`;
+}

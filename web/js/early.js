@@ -14,7 +14,7 @@
 
   const tags = [language ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
   const code = tags.find((tag) => ["en", "ca", "es"].includes(tag)) ?? "en";
-  const early = ["common", "catalogue", "play"].map((part) => `/lang/${code}/${part}.json`);
+  const early = [`/lang/${code}/start.json`];
   if (location.pathname === "/") early.push("/api/games");
   for (const href of early) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));

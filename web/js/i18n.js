@@ -1,5 +1,6 @@
 // The page's words in three languages. A part is one file, lang/<language>/<part>.json: a flat object from
-// names to texts, where {name} marks a place to fill. A key is "part.name". Numbers and dates follow along.
+// names to texts, where {name} marks a place to fill. A key is "part.name". The parts that every page needs come
+// together, as the server's lang/<language>/start.json. Numbers and dates follow along.
 
 import { get, set } from "./settings.js";
 
@@ -8,7 +9,10 @@ import { get, set } from "./settings.js";
 /** The languages, by the name each gives itself. @type {Record<Language, string>} */
 export const LANGUAGES = { en: "English", ca: "Català", es: "Castellano" };
 
-/** @type {Map<string, Record<string, string>>} */
+/** The file with the parts that every page needs. */
+export const START = "start";
+
+/** By file, then by part. @type {Map<string, Record<string, Record<string, string>>>} */
 let texts = new Map();
 
 /** @type {Set<() => void>} */
@@ -21,26 +25,26 @@ export function language() {
 }
 
 /**
- * Makes the texts of some parts ready; those that are here already cost nothing.
- * @param {...string} parts
+ * Makes the texts of some files ready; those that are here already cost nothing.
+ * @param {...string} files parts, or START
  */
-export async function load(...parts) {
+export async function load(...files) {
   const code = language();
   document.documentElement.lang = code;
-  const missing = parts.filter((part) => !texts.has(part));
-  const found = await Promise.all(missing.map((part) => fetchPart(code, part)));
-  missing.forEach((part, i) => texts.set(part, found[i] ?? {}));
+  const missing = files.filter((file) => !texts.has(file));
+  const found = await Promise.all(missing.map((file) => fetchFile(code, file)));
+  missing.forEach((file, i) => texts.set(file, found[i] ?? {}));
 }
 
 /**
- * Changes the language; listeners are called when all loaded parts have been read in it.
+ * Changes the language; listeners are called when all loaded files have been read in it.
  * @param {Language} code
  */
 export async function setLanguage(code) {
-  const parts = [...texts.keys()];
+  const files = [...texts.keys()];
   set("language", code);
-  const found = await Promise.all(parts.map((part) => fetchPart(code, part)));
-  texts = new Map(parts.map((part, i) => [part, found[i] ?? {}]));
+  const found = await Promise.all(files.map((file) => fetchFile(code, file)));
+  texts = new Map(files.map((file, i) => [file, found[i] ?? {}]));
   document.documentElement.lang = code;
   for (const listener of listeners) listener();
 }
@@ -94,14 +98,16 @@ export function date(seconds) {
   return new Intl.DateTimeFormat(language(), how).format(seconds * 1000);
 }
 
-/** @param {string} key */
+/** @param {string} key @returns {string | undefined} */
 function find(key) {
   const dot = key.indexOf(".");
-  return texts.get(key.slice(0, dot))?.[key.slice(dot + 1)];
+  const [part, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  return (texts.get(part) ?? texts.get(START))?.[part]?.[name];
 }
 
-/** @param {string} code @param {string} part @returns {Promise<Record<string, string>>} */
-async function fetchPart(code, part) {
-  const answer = await fetch(`/lang/${code}/${part}.json`);
-  return answer.ok ? answer.json() : {};
+/** @param {string} code @param {string} file @returns {Promise<Record<string, Record<string, string>>>} by part */
+async function fetchFile(code, file) {
+  const answer = await fetch(`/lang/${code}/${file}.json`);
+  const found = answer.ok ? await answer.json() : {};
+  return file === START ? found : { [file]: found };
 }

@@ -1,17 +1,19 @@
 // Starts the page and routes it: reads the words, draws the header, and shows the page module of each address.
 // A page lives until the next one is ready; leaving it aborts its signal.
 
-import { say } from "./announce.js";
 import { clear, h } from "./dom.js";
 import { drawHeader } from "./header.js";
-import { load, onLanguage, t } from "./i18n.js";
-import { ALWAYS, findRoute } from "./routes.js";
+import { START, load, onLanguage, t } from "./i18n.js";
+import { findRoute } from "./routes.js";
 import { startTheme } from "./theme.js";
 
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {import("./types.js").PageContext} PageContext */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** The page modules that have come. Asking the browser again would let it paint in between, which takes longer. @type {Map<string, any>} */
+const modules = new Map();
 
 /** The page that is shown, and how to end it. */
 let shown = { address: "", abort: new AbortController(), leave: () => {} };
@@ -61,8 +63,9 @@ async function open(context) {
 }
 
 /** @param {string} page */
-function loadModule(page) {
-  return import(`./pages/${page}.js`).catch(unloadable);
+async function loadModule(page) {
+  if (!modules.has(page)) modules.set(page, await import(`./pages/${page}.js`).catch(unloadable));
+  return modules.get(page);
 }
 
 /** A module that does not come means that the server is gone; one that is broken tells so itself. @param {unknown} error @returns {never} */
@@ -93,7 +96,7 @@ function greet(title) {
   if (place) place.scrollIntoView();
   else scrollTo(0, 0);
   main.focus({ preventScroll: true });
-  say(title);
+  void import("./announce.js").then(({ say }) => say(title));
 }
 
 /** @param {unknown} error @returns {Page} */
@@ -139,15 +142,19 @@ function onPopState() {
   if (address() !== shown.address) void show({ moved: true });
 }
 
-/** Asks for the first page while its words are on their way; show() tells what fails. */
+/**
+ * Asks for the first page, and what it warms up with, while its words are on their way; show() tells what fails.
+ * Header and page are then drawn in one go: a browser that paints in between takes much longer.
+ */
 async function warmUp() {
   const found = findRoute(location.pathname);
-  if (found) await loadModule(found.route.page).catch(() => {});
+  const module = found && await loadModule(found.route.page).catch(() => null);
+  await module?.warm?.().catch(() => {});
 }
 
 async function start() {
   startTheme();
-  await Promise.all([load(...ALWAYS), warmUp()]);
+  await Promise.all([load(START), warmUp()]);
   document.addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   onLanguage(() => void show({ moved: false }));

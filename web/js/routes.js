@@ -18,9 +18,6 @@ export const SECTIONS = [
   ["rules", "/rules"],
 ];
 
-/** Words that nearly every page uses. */
-export const ALWAYS = ["common", "catalogue", "play"];
-
 /** @type {Route[]} */
 const ROUTES = [
   { path: "/", page: "home", part: null, section: null },

@@ -8,9 +8,17 @@ use crate::person::Acknowledged;
 /// The slowest that one answer of a hundred may be.
 const MOST: Duration = Duration::from_millis(50);
 
-/// By how much memory may differ between the third quarter of the time and the
-/// last: before, tables and caches fill.
+/// What the app may ever hold, in megabytes: the players that it keeps between
+/// their moves (512), and what everything else needs.
+const MOST_MEMORY: f64 = 800.0;
+
+/// By how much memory may grow from the second quarter of the time to the last.
 const GROWTH: f64 = 1.10;
+
+/// From so many samples on, growth can be told. Which sixteen players are kept
+/// changes with every move, and with it memory by a third up or down; only the
+/// mean over minutes is steady.
+const SAMPLES_FOR_GROWTH: usize = 900;
 
 /// What was measured.
 pub(crate) struct Figures {
@@ -39,11 +47,23 @@ impl Figures {
         println!("99 of 100 in       {}", ms(at(0.99)));
         println!("the slowest in     {}", ms(at(1.0)));
         println!("watchers behind    {}", self.behind);
-        let [early, late] = [2, 3].map(|quarter| self.mean_memory(quarter));
-        println!("memory             {early:.0} MB in the third quarter, {late:.0} MB in the last");
+        let means = [0, 1, 2, 3].map(|quarter| self.mean_memory(quarter));
+        let [a, b, c, d] = means;
+        println!("memory             {a:.0}, {b:.0}, {c:.0}, {d:.0} MB in the four quarters");
+        println!("memory at most     {:.0} MB", self.most_memory());
         let is_quick = at(0.99).is_some_and(|time| time < MOST);
-        let is_flat = late <= early * GROWTH;
-        verdict(is_quick && is_flat && self.behind == 0)
+        verdict(is_quick && self.is_memory_steady(means) && self.behind == 0)
+    }
+
+    fn is_memory_steady(&self, quarters: [f64; 4]) -> bool {
+        let is_long = self.memory.len() >= SAMPLES_FOR_GROWTH;
+        let is_flat = !is_long || quarters[3] <= quarters[1] * GROWTH;
+        is_flat && self.most_memory() <= MOST_MEMORY
+    }
+
+    /// In megabytes.
+    fn most_memory(&self) -> f64 {
+        self.memory.iter().max().map_or(0.0, |&most| most as f64 / 1024.0)
     }
 
     /// Over a quarter of the time, from 0, in megabytes.

@@ -1,6 +1,8 @@
 //! The page: its files are part of the program. A path that is no file of it is
 //! a place inside the page, which finds its own way.
 
+use std::borrow::Cow;
+
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -18,6 +20,57 @@ use crate::problem::Problem;
 #[include = "rules/*"]
 struct Page;
 
+/// The style sheets of every page. A browser takes longer to ask for a file than
+/// to read it, so what is always needed is asked for once.
+const STYLES: [&str; 5] = ["tokens", "layout", "controls", "board", "play"];
+
+/// The words of every page.
+const WORDS: [&str; 3] = ["common", "catalogue", "play"];
+
+/// What is sent, and how a browser knows that it has it already.
+struct Sent {
+    data: Cow<'static, [u8]>,
+    tag: String,
+}
+
+impl Sent {
+    fn new(file: EmbeddedFile) -> Sent {
+        let hash = file.metadata.sha256_hash();
+        let tag = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        Sent { data: file.data, tag }
+    }
+
+    /// A file of the page, or one that is put together from several.
+    fn find(path: &str) -> Option<Sent> {
+        if path == "style/start.css" {
+            return Sent::join(STYLES.map(|name| (String::new(), format!("style/{name}.css"))), "");
+        }
+        if let Some(folder) = path.strip_suffix("/start.json").filter(|it| it.starts_with("lang/"))
+        {
+            let mut before = '{';
+            let part = |name| {
+                let key = format!("{}\"{name}\":", std::mem::replace(&mut before, ','));
+                (key, format!("{folder}/{name}.json"))
+            };
+            return Sent::join(WORDS.map(part), "}");
+        }
+        Page::get(path).map(Sent::new)
+    }
+
+    /// Files one after the other, each with what stands before it, and an end.
+    fn join<const N: usize>(parts: [(String, String); N], end: &str) -> Option<Sent> {
+        let (mut data, mut tag) = (Vec::new(), String::new());
+        for (before, path) in parts {
+            let part = Sent::new(Page::get(&path)?);
+            data.extend_from_slice(before.as_bytes());
+            data.extend_from_slice(&part.data);
+            tag.push_str(&part.tag);
+        }
+        data.extend_from_slice(end.as_bytes());
+        Some(Sent { data: data.into(), tag })
+    }
+}
+
 /// Answers whatever no route does.
 pub(crate) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -28,12 +81,12 @@ pub(crate) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Re
         let detail = format!("{method} is not possible here.");
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, detail).into_response();
     }
-    match Page::get(path) {
+    match Sent::find(path) {
         Some(file) => send(path, file, &headers),
         None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
             Problem::not_found(format!("There is no file {}.", uri.path())).into_response()
         }
-        None => match Page::get("index.html") {
+        None => match Sent::find("index.html") {
             Some(page) => send("index.html", page, &headers),
             None => Problem::internal("The page is missing from this program.").into_response(),
         },
@@ -41,10 +94,8 @@ pub(crate) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Re
 }
 
 /// The file, unless the browser has it already.
-fn send(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let tag: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+fn send(path: &str, file: Sent, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", file.tag);
     let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let about = [(ETAG, tag.as_str()), (CACHE_CONTROL, "no-cache")];
     if known {

@@ -139,6 +139,29 @@ fn the_page_is_part_of_the_program() {
 }
 
 #[test]
+fn what_every_page_needs_comes_in_one_piece() {
+    let server = Server::start();
+    let parts = ["tokens", "layout", "controls", "board", "play"];
+    let styles: Vec<u8> =
+        parts.iter().flat_map(|part| server.get(&format!("/style/{part}.css")).body).collect();
+    let all = server.get("/style/start.css");
+    assert_eq!(all.headers["content-type"], "text/css; charset=utf-8");
+    assert!(all.body == styles);
+    for language in ["en", "ca", "es"] {
+        let all = server.get(&format!("/lang/{language}/start.json")).json();
+        assert_eq!(all.as_object().map(|all| all.len()), Some(3), "{language}");
+        for part in ["common", "catalogue", "play"] {
+            let alone = server.get(&format!("/lang/{language}/{part}.json")).json();
+            assert!(all[part] == alone && alone.is_object(), "{language} {part}");
+        }
+    }
+    server.get("/lang/xx/start.json").problem(404);
+    let tag = &all.headers["etag"];
+    let again = server.request("GET", "/style/start.css").header("If-None-Match", tag).send();
+    assert_eq!(again.status, 304);
+}
+
+#[test]
 fn what_there_is_not_is_told_as_json() {
     let server = Server::start();
     assert_eq!(server.get("/api/nothing").problem(404), "There is nothing at /api/nothing.");

@@ -3,8 +3,7 @@
  * what is wrong with it, if anything.
  */
 
-import { h } from "../dom.js";
-import { freshId } from "./ids.js";
+import { freshId, h } from "../dom.js";
 
 /**
  * @typedef {object} AsText

@@ -4,12 +4,11 @@
  */
 
 import { choiceLabel, gameTitle, helpOf, optionLabel } from "../catalogue.js";
-import { clear, h } from "../dom.js";
+import { clear, freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { createAsText } from "./as_text.js";
 import { complaintText } from "./complaints.js";
 import { gameField, readValues, writeValues } from "./fields.js";
-import { freshId } from "./ids.js";
 import { createOptions } from "./options.js";
 import { tryReadSpec } from "./spec.js";
 

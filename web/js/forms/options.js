@@ -4,10 +4,9 @@
  * because the same options can also be typed as text.
  */
 
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { accepts, readSize } from "./fields.js";
-import { freshId } from "./ids.js";
 
 /** @typedef {import("./fields.js").Field} Field */
 /** @typedef {import("./fields.js").Values} Values */

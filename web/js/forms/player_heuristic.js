@@ -4,9 +4,8 @@
  */
 
 import { summaryOf } from "../catalogue.js";
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { freshId } from "./ids.js";
 import { heuristicOf, heuristicText, MOST_DEPTH, USUAL_DEPTH } from "./player_text.js";
 
 /** @typedef {import("./evaluations.js").Evaluation} Evaluation */

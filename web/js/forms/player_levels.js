@@ -1,8 +1,7 @@
 /** @file Ten levels, each one click. */
 
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { freshId } from "./ids.js";
 import { LEVELS, levelOf, levelText } from "./player_text.js";
 
 /**

@@ -4,11 +4,10 @@
  */
 
 import { helpOf, playerTitle, summaryOf, valuesOf } from "../catalogue.js";
-import { clear, h } from "../dom.js";
+import { clear, freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { playerField, readValues, writeValues } from "./fields.js";
 import { groupFields } from "./groups.js";
-import { freshId } from "./ids.js";
 import { createOptions } from "./options.js";
 import { playerName } from "./player_text.js";
 

@@ -1,8 +1,7 @@
 /** @file The choice between the ways of choosing a player, as a row of radio buttons. */
 
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { freshId } from "./ids.js";
 
 /** @typedef {import("./player_text.js").Way} Way */
 

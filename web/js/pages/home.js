@@ -1,43 +1,38 @@
 /** @file The first page: the games, one click from being played; one's games in progress; games to watch. */
 
-import { toast } from "../dialog.js";
 import { h } from "../dom.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
-import { createMatch, quickSetup } from "../play/create.js";
 import { createGameCard } from "../play/game_card.js";
-import { keptSeats } from "../play/kept_seats.js";
 import { createQuickLevel } from "../play/quick_level.js";
 import { createTips } from "../play/tips.js";
 
 /** @typedef {import("../types.js").PageContext} PageContext */
 
-// The games are on their way while the page's words still come.
-void allGames();
+/** The games are on their way while the page's words still come. */
+export const warm = allGames;
 
 /**
  * @param {PageContext} context
  * @returns {Promise<import("../types.js").Page>}
  */
 export default async function page(context) {
-  const seats = keptSeats();
   const level = createQuickLevel();
   const cards = (await allGames()).map((game) => createGameCard(game, { signal: context.signal, onPlay: begin }));
   /** @type {(() => void)[]} */
   const endings = cards.map(({ destroy }) => destroy);
   const [mine, recent] = [h("div"), h("div")];
 
+  // What a click needs comes behind the page, before anybody can click.
+  const quick = import("../play/quick_match.js");
   /** @param {string} game @param {import("../types.js").Side} side */
   async function begin(game, side) {
-    try {
-      context.navigate(await createMatch(quickSetup(game, side, level.player()), seats));
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "bad");
-    }
+    const { beginQuickMatch } = await quick;
+    await beginQuickMatch(context, game, side, level.player());
   }
 
   void import("../play/home_lists.js").then(({ showMine, showRecent }) => {
-    void showMine(mine, seats, context, endings);
+    void showMine(mine, context, endings);
     void showRecent(recent, context);
   });
   const node = h("div", { class: "page home" },

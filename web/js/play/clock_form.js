@@ -1,7 +1,6 @@
 /** @file The clock of a new match: none, one of the common ones, or any other. */
 
-import { h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { freshId, h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { CLOCK_BOUNDS, CLOCKS, isClockSound } from "./setup.js";
 

@@ -19,26 +19,3 @@ export async function createMatch(setup, seats) {
   seats.keep(id, kept.keys, kept.links);
   return `/match/${encodeURIComponent(id)}`;
 }
-
-/**
- * A game against a level, as most people want it: no clock, take-backs allowed.
- * @param {string} game
- * @param {import("../types.js").Side} side the person's
- * @param {string} player the machine's text
- * @returns {Setup}
- */
-export function quickSetup(game, side, player) {
-  /** @type {import("./setup.js").SeatChoice} */
-  const person = { who: "here", name: "" };
-  /** @type {import("./setup.js").SeatChoice} */
-  const machine = { who: "machine", player };
-  return {
-    game,
-    start: "",
-    moves: [],
-    seats: side === "first" ? [person, machine] : [machine, person],
-    random: false,
-    clock: { kind: "none" },
-    takeBacks: true,
-  };
-}

@@ -2,8 +2,7 @@
 
 import { colourOf } from "../board/colours.js";
 import { gameName, gameTitle } from "../catalogue.js";
-import { h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */

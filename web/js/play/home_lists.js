@@ -6,6 +6,7 @@
 import { ApiError, get } from "../api.js";
 import { clear, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { keptSeats } from "./kept_seats.js";
 import { createMatchCard } from "./match_card.js";
 import { createMatchRow } from "./match_row.js";
 import { startOf } from "./pictures.js";
@@ -19,11 +20,11 @@ const MOST_RECENT = 8;
 
 /**
  * @param {HTMLElement} place
- * @param {SeatKeys} seats
  * @param {PageContext} context
  * @param {(() => void)[]} endings
  */
-export async function showMine(place, seats, context, endings) {
+export async function showMine(place, context, endings) {
+  const seats = keptSeats();
   const ids = seats.inProgress().slice(0, MOST_IN_PROGRESS);
   const views = await Promise.all(ids.map((id) => viewOf(id, seats, context.signal)));
   const open = views.flatMap((view) => (view?.ending === null ? [view] : []));

@@ -2,8 +2,7 @@
 
 import { colourOf } from "../board/colours.js";
 import { sideName } from "../catalogue.js";
-import { clear, h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { clear, freshId, h } from "../dom.js";
 import { createPlayerForm } from "../forms/player_form.js";
 import { t } from "../i18n.js";
 import { icon } from "./icons.js";

@@ -2,8 +2,7 @@
 
 import { sideName } from "../catalogue.js";
 import { ask } from "../dialog.js";
-import { h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { publicLink, seatLinks } from "./links.js";
 

@@ -6,8 +6,7 @@
 import { createBoard } from "../board/index.js";
 import { readMoves } from "../analyse/address.js";
 import { gameName, sideName } from "../catalogue.js";
-import { h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { pictureOf } from "./pictures.js";
 

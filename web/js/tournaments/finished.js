@@ -2,8 +2,7 @@
 
 import { get } from "../api.js";
 import { endingText, gameWithOptions } from "../catalogue.js";
-import { clear, h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { clear, freshId, h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { resultText } from "./figures.js";
 import { sideStone } from "./side_stone.js";

@@ -1,8 +1,7 @@
 // The form for a new tournament: cards that write one draft, and a summary that says what it will be.
 
 import { post } from "../api.js";
-import { clear, h } from "../dom.js";
-import { freshId } from "../forms/ids.js";
+import { clear, freshId, h } from "../dom.js";
 import { number, plural, t } from "../i18n.js";
 import { hasTest, plannedGames, requestOf, troublesOf } from "./draft.js";
 import { entrantsCard } from "./setup_entrants.js";

@@ -1,8 +1,7 @@
 // Which games a tournament plays, and where they begin.
 
-import { clear, h } from "../dom.js";
+import { clear, freshId, h } from "../dom.js";
 import { createGameField } from "../forms/game_form.js";
-import { freshId } from "../forms/ids.js";
 import { t } from "../i18n.js";
 import { newGame } from "./draft.js";
 import { formCard, numberField } from "./setup_parts.js";

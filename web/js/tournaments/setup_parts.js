@@ -1,7 +1,6 @@
 // The plain fields that a tournament's form is made of.
 
-import { freshId } from "../forms/ids.js";
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 
 /**
  * A card of the form with a heading.

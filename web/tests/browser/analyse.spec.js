@@ -351,7 +351,8 @@ test.describe("the explorer", () => {
     await expect(page.getByText(new RegExp(`^${begun.get(first)?.length} stored games? came`))).toBeVisible();
     await page.getByRole("link", { name: /–/ }).first().click();
     await expect(page).toHaveURL(new RegExp(`run=${run}&number=\\d+&ply=1`));
-    expect(played.map((record) => record.moves.join(" "))).toContain(await analysis.written());
+    const texts = played.map((record) => record.moves.join(" "));
+    await expect.poll(async () => texts.includes(await analysis.written()), "the moves of that game").toBe(true);
   });
 });
 

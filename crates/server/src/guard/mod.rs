@@ -9,11 +9,13 @@ mod origin;
 mod rate;
 
 use std::any::Any;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
+use axum::http::header::ACCEPT_ENCODING;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -34,8 +36,18 @@ pub(crate) fn protect(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<Ap
         .layer(from_fn_with_state(app.clone(), rate::limit))
         .layer(from_fn_with_state(app.clone(), origin::check))
         .layer(CompressionLayer::new())
+        .layer(from_fn(as_it_is_at_home))
         .layer(from_fn_with_state(app.clone(), count))
         .layer(from_fn(headers::add))
+}
+
+/// On this machine the wire is quicker than any compression.
+async fn as_it_is_at_home(mut request: Request, next: Next) -> Response {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    if from.is_some_and(|from| from.ip().to_canonical().is_loopback()) {
+        request.headers_mut().remove(ACCEPT_ENCODING);
+    }
+    next.run(request).await
 }
 
 /// A request that takes too long, to arrive or to be answered, is given up.
@@ -63,4 +75,29 @@ fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
     let what = cause.downcast_ref::<String>().map(String::as_str);
     let what = what.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");
     Problem::internal(format!("This is a mistake in Ludens: {what}.")).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+    use axum::http::header::CONTENT_ENCODING;
+    use axum::routing::get;
+    use tower::ServiceExt;
+
+    #[tokio::test]
+    async fn only_what_goes_over_a_network_is_compressed() {
+        let router: Router = Router::new().route("/", get(async || "long ".repeat(1000)));
+        let router = router.layer(CompressionLayer::new()).layer(from_fn(as_it_is_at_home));
+        for (from, is_compressed) in
+            [("127.0.0.1:9", false), ("[::ffff:127.0.0.1]:9", false), ("192.0.2.1:9", true)]
+        {
+            let mut request = Request::new(Body::empty());
+            request.headers_mut().insert(ACCEPT_ENCODING, "gzip".parse().expect("a header"));
+            let from: SocketAddr = from.parse().expect("an address");
+            request.extensions_mut().insert(ConnectInfo(from));
+            let answer = router.clone().oneshot(request).await.expect("an answer");
+            assert_eq!(answer.headers().contains_key(CONTENT_ENCODING), is_compressed, "{from}");
+        }
+    }
 }
