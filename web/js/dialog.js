@@ -51,3 +51,12 @@ export function toast(text, kind = "info") {
   region.append(note);
   setTimeout(() => note.remove(), TOAST_MS);
 }
+
+/**
+ * Tells what went wrong, which is of no interest once the page is left.
+ * @param {unknown} error
+ * @param {AbortSignal} [signal] the page's
+ */
+export function complain(error, signal) {
+  if (!signal?.aborted) toast(error instanceof Error ? error.message : String(error), "bad");
+}

@@ -56,6 +56,35 @@ export function clear(node, ...children) {
   return node;
 }
 
+/**
+ * Makes these the children, in this order. Those that are there already are not touched where others come in between
+ * or after them, so that focus and a press under way survive.
+ * @param {Element} node
+ * @param {Element[]} children
+ */
+export function arrange(node, children) {
+  children.forEach((child, i) => {
+    const there = node.children[i] ?? null;
+    if (there !== child) node.insertBefore(child, there);
+  });
+  while (node.childElementCount > children.length) node.lastElementChild?.remove();
+}
+
+/**
+ * The node that was drawn for this key, for those who arrange them; it is drawn where there is none yet.
+ * @template K
+ * @template {Element} N
+ * @param {Map<K, N>} nodes
+ * @param {K} key
+ * @param {() => N} draw
+ * @returns {N}
+ */
+export function kept(nodes, key, draw) {
+  const node = nodes.get(key) ?? draw();
+  nodes.set(key, node);
+  return node;
+}
+
 /** @param {Element} node @param {Props} props */
 function dress(node, props) {
   for (const [name, value] of Object.entries(props)) {
@@ -106,4 +135,37 @@ let given = 0;
 export function freshId(word) {
   given += 1;
   return `${word}-${given}`;
+}
+
+/**
+ * A listener whose work takes a while: what is pressed again meanwhile does nothing.
+ * @template {unknown[]} A
+ * @param {(...args: A) => Promise<void>} work
+ * @returns {(...args: A) => Promise<void>}
+ */
+export function oneAtATime(work) {
+  let isUnderWay = false;
+  return async (...args) => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await work(...args);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}
+
+/**
+ * A notice from what the first page is made of: dialog.js comes only now that there is something to tell. Where it does
+ * not come either, the words stand in its place by themselves.
+ * @param {string} text
+ */
+export async function tellTrouble(text) {
+  try {
+    const { toast } = await import("./dialog.js");
+    toast(text, "bad");
+  } catch {
+    document.getElementById("toasts")?.replaceChildren(h("div", { class: "toast bad" }, text));
+  }
 }

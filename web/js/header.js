@@ -1,6 +1,6 @@
 // The head of every page: the name, the navigation, language, theme and settings.
 
-import { clear, h, svg } from "./dom.js";
+import { clear, h, svg, tellTrouble } from "./dom.js";
 import { LANGUAGES, language, setLanguage, t } from "./i18n.js";
 import { SECTIONS } from "./routes.js";
 import { get, onChange, set } from "./settings.js";
@@ -19,6 +19,16 @@ const ICONS = {
 let drawnIn = "";
 
 /**
+ * Each brings a part of the header in line with the settings, which are also changed elsewhere: by other parts of the
+ * page, and the theme by the system.
+ * @type {(() => void)[]}
+ */
+let followers = [];
+const followSettings = () => followers.forEach((follow) => follow());
+onChange(followSettings);
+onTheme(followSettings);
+
+/**
  * Draws the header, or only moves the mark of the present section where it is drawn already.
  * @param {Section|null} section
  */
@@ -26,6 +36,7 @@ export function drawHeader(section) {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
   if (drawnIn !== language()) {
     drawnIn = language();
+    followers = [];
     clear(header, skipLink(), brand(), navigation(), tools());
   }
   closeMenus();
@@ -74,9 +85,14 @@ function languageMenu() {
 
 /** The header is drawn anew in the new language, so the focus goes to the menu's successor. @param {import("./i18n.js").Language} code */
 async function changeLanguage(code) {
-  await setLanguage(code);
+  const trouble = await setLanguage(code).then(() => null, (error) => error);
   const menu = document.querySelector(".language");
-  if (menu instanceof HTMLElement) menu.focus();
+  if (!(menu instanceof HTMLSelectElement)) return;
+  menu.focus();
+  if (!trouble) return;
+  // The page still speaks as before.
+  menu.value = language();
+  await tellTrouble(trouble.message);
 }
 
 function themeButton() {
@@ -89,7 +105,7 @@ function themeButton() {
     clear(button, icon(other === "light" ? "sun" : "moon"));
   };
   dress();
-  onTheme(dress);
+  followers.push(dress);
   return button;
 }
 
@@ -122,7 +138,7 @@ function choice(name, values) {
       type: "radio", name: `setting-${name}`, value, checked: get(name) === value,
       on: { change: () => set(name, value) },
     });
-    onChange((changed) => changed === name && (input.checked = get(name) === value));
+    followers.push(() => void (input.checked = get(name) === value));
     return h("label", null, input, h("span", null, t(`common.${name}.${value}`)));
   });
   return h("fieldset", { class: "segmented" }, h("legend", null, t(`common.${name}`)), entries);
@@ -132,7 +148,8 @@ function choice(name, values) {
 function toggle(name) {
   const input = h("input", {
     type: "checkbox", class: "switch", checked: get(name),
-    on: { change: (/** @type {any} */ event) => set(name, event.target.checked) },
+    on: { change: () => set(name, input.checked) },
   });
+  followers.push(() => void (input.checked = get(name)));
   return h("label", { class: "check" }, input, h("span", null, t(`common.setting.${name}`)));
 }

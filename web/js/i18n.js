@@ -25,28 +25,57 @@ export function language() {
 }
 
 /**
- * Makes the texts of some files ready; those that are here already cost nothing.
+ * Makes the texts of some files ready; those that are here already cost nothing. Throws where the server refuses one.
  * @param {...string} files parts, or START
  */
 export async function load(...files) {
-  const code = language();
-  document.documentElement.lang = code;
-  const missing = files.filter((file) => !texts.has(file));
-  const found = await Promise.all(missing.map((file) => fetchFile(code, file)));
-  missing.forEach((file, i) => texts.set(file, found[i] ?? {}));
+  const into = texts;
+  await fill(into, language(), files);
+  document.documentElement.lang = language();
+  // Another language may have been chosen meanwhile; these texts are then of the old one.
+  if (into !== texts) await load(...files);
 }
 
+/** How often a language was chosen: only the newest choice counts. */
+let choices = 0;
+
 /**
- * Changes the language; listeners are called when all loaded files have been read in it.
+ * Changes the language; listeners are called when all loaded files have been read in it. Where they cannot be read it
+ * throws, and nothing changes.
  * @param {Language} code
  */
 export async function setLanguage(code) {
-  const files = [...texts.keys()];
+  const mine = (choices += 1);
+  const isNewest = () => mine === choices;
+  const read = await readAll(code, isNewest).catch((error) => {
+    if (isNewest()) throw error;
+    return null;
+  });
+  if (!read || !isNewest()) return;
+  texts = read;
   set("language", code);
-  const found = await Promise.all(files.map((file) => fetchFile(code, file)));
-  texts = new Map(files.map((file, i) => [file, found[i] ?? {}]));
   document.documentElement.lang = code;
   for (const listener of listeners) listener();
+}
+
+/**
+ * All loaded files in another language, those too that are loaded while the others come.
+ * @param {Language} code
+ * @param {() => boolean} isWanted
+ */
+async function readAll(code, isWanted) {
+  /** @type {typeof texts} */
+  const read = new Map();
+  const missing = () => [...texts.keys()].some((file) => !read.has(file));
+  while (isWanted() && missing()) await fill(read, code, [...texts.keys()]);
+  return read;
+}
+
+/** Reads the files that are not there yet. @param {typeof texts} into @param {Language} code @param {string[]} files */
+async function fill(into, code, files) {
+  const missing = files.filter((file) => !into.has(file));
+  const found = await Promise.all(missing.map((file) => fetchFile(code, file)));
+  missing.forEach((file, i) => into.set(file, found[i]));
 }
 
 /** @param {() => void} listener called after each change of language */
@@ -105,9 +134,15 @@ function find(key) {
   return (texts.get(part) ?? texts.get(START))?.[part]?.[name];
 }
 
-/** @param {string} code @param {string} file @returns {Promise<Record<string, Record<string, string>>>} by part */
+/**
+ * A page without words is none: what does not come is no empty file, and is asked for again the next time.
+ * @param {string} code
+ * @param {string} file
+ * @returns {Promise<Record<string, Record<string, string>>>} by part
+ */
 async function fetchFile(code, file) {
-  const answer = await fetch(`/lang/${code}/${file}.json`);
-  const found = answer.ok ? await answer.json() : {};
+  const answer = await fetch(`/lang/${code}/${file}.json`).catch(() => null);
+  if (!answer?.ok) throw new Error(t("common.unreachable"));
+  const found = await answer.json();
   return file === START ? found : { [file]: found };
 }

@@ -34,14 +34,16 @@ export async function follow(path, { since = null, keys, signal, on, onState, on
     pause = FIRST_PAUSE_MS;
   };
   while (!signal.aborted) {
+    let least = 0;
     try {
       await once(withSince(path, newest), { keys, signal, on, seen, opened: () => onState?.("open") });
     } catch (error) {
       if (isFinal(error)) return onRefused?.(error);
+      least = toldPause(error);
     }
     if (signal.aborted) return;
     onState?.("lost");
-    await sleep(pause * (0.75 + Math.random() / 2), signal);
+    await sleep(Math.max(pause * (0.75 + Math.random() / 2), least), signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 }
@@ -104,6 +106,11 @@ async function read(answer, on, { heard, seen } = {}) {
 /** @param {unknown} error @returns {error is ApiError} whether trying again cannot help */
 function isFinal(error) {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** @param {unknown} error @returns {number} how long a busy server wants to be left alone, in milliseconds */
+function toldPause(error) {
+  return error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 0;
 }
 
 /** @param {string} path @param {number|string|null} since */

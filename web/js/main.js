@@ -23,7 +23,7 @@ let shown = { address: "", abort: new AbortController(), leave: () => {} };
  * @param {string} url
  * @param {{replace?: boolean}} [how]
  */
-export function navigate(url, { replace = false } = {}) {
+function navigate(url, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
   void show({ moved: true });
@@ -39,17 +39,33 @@ async function show({ moved }) {
   shown.leave();
   shown = { address: address(), abort, leave: () => {} };
   main.ariaBusy = "true";
-  const page = await open(context(abort.signal)).catch(failed);
-  if (abort.signal.aborted) return page.leave?.();
+  closeDialogs();
+  const page = await open(context(abort.signal)).catch((error) => (abort.signal.aborted ? null : failed(error)));
+  if (!page || abort.signal.aborted) return page?.leave?.();
   shown.leave = page.leave ?? shown.leave;
   place(page);
   if (moved) greet(page.title);
 }
 
-/** @param {AbortSignal} signal @returns {PageContext} */
+/** What was asked on the page that is left is answered by leaving it. */
+function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
+/** A page that was left leads nowhere any more, however late its answers come. @param {AbortSignal} signal @returns {PageContext} */
 function context(signal) {
   const { pathname, search, hash } = location;
-  return { path: pathname, params: {}, query: new URLSearchParams(search), hash, navigate, signal };
+  return {
+    path: pathname, params: {}, query: new URLSearchParams(search), hash, signal,
+    navigate: (url, how) => void (signal.aborted || navigate(url, how)),
+    rewrite: (url) => void (signal.aborted || rewrite(url)),
+  };
+}
+
+/** The page that is shown has another address from now on. @param {string} url */
+function rewrite(url) {
+  history.replaceState(null, "", url);
+  shown.address = address();
 }
 
 /** @param {PageContext} context @returns {Promise<Page>} */
@@ -59,6 +75,7 @@ async function open(context) {
   if (!found) return message(t("common.not_found"), t("common.not_found_text"));
   const { page, part } = found.route;
   const [module] = await Promise.all([loadModule(page), part && load(part), part && loadStyle(part)]);
+  context.signal.throwIfAborted();
   return module.default({ ...context, params: found.params });
 }
 
@@ -153,12 +170,24 @@ async function warmUp() {
 }
 
 async function start() {
-  startTheme();
-  await Promise.all([load(START), warmUp()]);
+  try {
+    await Promise.all([load(START), warmUp()]);
+  } catch {
+    return showWordless();
+  }
   document.addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
-  onLanguage(() => void show({ moved: false }));
-  await show({ moved: false });
+  onLanguage(again);
+  return show({ moved: false });
 }
 
+/** All that can be said where the words did not come. */
+const WORDLESS = { title: "Something went wrong", text: "The server does not answer. Is it still running?", again: "Try again" };
+
+function showWordless() {
+  clear(main, h("div", { class: "page narrow stack", lang: "en" }, h("h1", null, WORDLESS.title), h("p", null, WORDLESS.text),
+    h("div", { class: "button-row" }, h("button", { class: "button", on: { click: () => void start() } }, WORDLESS.again))));
+}
+
+startTheme();
 await start();

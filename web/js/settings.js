@@ -47,7 +47,7 @@ export function get(name) {
 export function set(name, value) {
   if (current[name] === value) return;
   current[name] = value;
-  keep();
+  keep(name);
   for (const listener of listeners) listener(name);
 }
 
@@ -73,9 +73,10 @@ function stored() {
   }
 }
 
-function keep() {
+/** Other tabs write here too: only what was changed in this one is written over what they have stored. @param {keyof Settings} name */
+function keep(name) {
   try {
-    localStorage.setItem(STORE, JSON.stringify(current));
+    localStorage.setItem(STORE, JSON.stringify({ ...stored(), [name]: current[name] }));
   } catch {
     // Private windows may refuse; the setting then lasts as long as the page.
   }

@@ -138,7 +138,7 @@
 
 /** @typedef {{run: string, title: string, state: string, games: number, planned: number|null, created: number, program_version: string, waiting: boolean}} TournamentHead */
 /** @typedef {{number: number, game: string, first: string, second: string, board: Board, last: {text: string, path: string[]}|null, plies: number, scores: {first: number|null, second: number|null}}} LiveGame */
-/** @typedef {{llr: number, lower: number, upper: number, decision: string|null, elo0: number, elo1: number, elo: number, elo_error: number, los: number, pairs: number}} SprtView */
+/** @typedef {{llr: number, lower: number, upper: number, decision: string|null, elo0: number, elo1: number, elo: number, elo_error: number, los: number, pairs: number[]}} SprtView */
 /**
  * @typedef {object} TournamentView
  * @property {number} version
@@ -159,7 +159,8 @@
  * @property {Record<string, string>} params  the named parts of the path
  * @property {URLSearchParams} query
  * @property {string} hash
- * @property {(url: string, how?: {replace?: boolean}) => void} navigate
+ * @property {(url: string, how?: {replace?: boolean}) => void} navigate  nothing happens once the page is left
+ * @property {(url: string) => void} rewrite  gives the page itself another address, without showing it anew
  * @property {AbortSignal} signal  aborted when the page is left
  */
 /** @typedef {{title: string, node: Node, leave?: () => void}} Page */

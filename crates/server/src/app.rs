@@ -44,7 +44,8 @@ impl App {
     /// An app that listens there.
     pub fn new(config: Config, listen: SocketAddr) -> Result<Arc<App>, StoreError> {
         let Limits { searches, searches_each, .. } = config.limits;
-        let bounds = Bounds { per_owner: searches_each, in_all: searches };
+        let per_client = searches.div_ceil(4);
+        let bounds = Bounds { per_owner: searches_each, per_client, in_all: searches };
         let db = Arc::new(Db::open(config.db.clone())?);
         let pool = Arc::new(Pool::new(config.search_threads, bounds));
         let closing = watch::Sender::new(false);

@@ -49,7 +49,7 @@ pub struct Limits {
     pub think_time: Duration,
     /// How long one analysis may take.
     pub analysis_time: Duration,
-    /// How many searches may wait for a turn.
+    /// How many searches may wait for a turn; no client has more than a quarter.
     pub searches: usize,
     /// How many of them may be of one match or one client.
     pub searches_each: usize,

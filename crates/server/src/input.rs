@@ -2,6 +2,7 @@
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
@@ -18,6 +19,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let detail = match &rejection {
                 JsonRejection::MissingJsonContentType(_) => {
                     "The body must be sent as application/json.".to_string()
+                }
+                _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                    "That is more than can be sent at once.".to_string()
                 }
                 _ => sentence(&rejection.body_text()),
             };

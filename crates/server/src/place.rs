@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-/// More moves than any game of ours can have.
-const MOST_MOVES: usize = 2000;
+/// More moves than any game has that somebody wants to end.
+pub(crate) const MOST_MOVES: usize = 2000;
 
 /// A position by how it came about.
 #[derive(Debug, Clone, Deserialize)]

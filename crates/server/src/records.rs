@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::routing::post;
 use axum::{Json, Router};
 use ludens_core::{GameResult, Ply, Transcript};
 use ludens_games::formats::{Format, replay};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
 use crate::app::App;
 use crate::input::Body;
@@ -43,10 +46,26 @@ struct ReadGame {
     tags: BTreeMap<String, String>,
     result: &'static str,
     reason: Option<String>,
+    /// Before the first move.
+    comment: Option<String>,
+    /// After each move.
     comments: Vec<Option<String>>,
 }
 
+/// So many texts are read at a time, on threads that may take their time.
+static READERS: Semaphore = Semaphore::const_new(2);
+
+/// A text that takes longer is not read to its end.
+const LONGEST: Duration = Duration::from_secs(15);
+
 async fn read(Body(given): Body<Given>) -> Result<Json<Games>, Problem> {
+    let _turn = READERS.acquire().await.map_err(Problem::internal)?;
+    let read = spawn_blocking(move || read_games(&given)).await;
+    read.map_err(Problem::internal)?.map(Json)
+}
+
+fn read_games(given: &Given) -> Result<Games, Problem> {
+    let end = Instant::now() + LONGEST;
     let game = given.game.as_deref().map(place::game).transpose()?;
     let read = Format::guess(&given.text).read(&given.text, game.as_ref());
     let transcripts = read.map_err(Problem::unprocessable)?;
@@ -58,15 +77,23 @@ async fn read(Body(given): Body<Given>) -> Result<Json<Games>, Problem> {
             return Err(Problem::unprocessable(detail));
         }
     }
-    let games = (1..).zip(transcripts).map(|(number, transcript)| read_game(number, &transcript));
-    Ok(Json(Games { games: games.collect::<Result<_, _>>()? }))
+    let mut games = Vec::new();
+    for (number, transcript) in (1..).zip(&transcripts) {
+        if Instant::now() > end {
+            let detail =
+                format!("It takes too long to read all of it: {} games.", transcripts.len());
+            return Err(Problem::unprocessable(detail));
+        }
+        games.push(read_game(number, transcript)?);
+    }
+    Ok(Games { games })
 }
 
 /// A game after every move of it was checked.
 fn read_game(number: usize, transcript: &Transcript) -> Result<ReadGame, Problem> {
     let replayed = replay(transcript)
         .map_err(|error| Problem::unprocessable(format!("game {number}: {error}")))?;
-    let Transcript { start, tags, plies, result, reason, .. } = replayed.transcript;
+    let Transcript { start, tags, comment, plies, result, reason, .. } = replayed.transcript;
     let (moves, comments) = plies.into_iter().map(|ply| (ply.text, ply.comment)).unzip();
     Ok(ReadGame {
         game: replayed.game.to_string(),
@@ -75,6 +102,7 @@ fn read_game(number: usize, transcript: &Transcript) -> Result<ReadGame, Problem
         tags: tags.into_iter().collect(),
         result: result.text(),
         reason,
+        comment,
         comments,
     })
 }

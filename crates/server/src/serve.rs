@@ -99,11 +99,11 @@ impl Door {
         let client = Client::new(from.ip());
         let mut open = doors.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = open.values().sum();
-        let own = open.entry(client).or_default();
-        if all >= limits.connections || *own >= limits.connections_each {
+        let own = open.get(&client).copied().unwrap_or(0);
+        if all >= limits.connections || own >= limits.connections_each {
             return None;
         }
-        *own += 1;
+        open.insert(client, own + 1);
         app.metrics.connections.fetch_add(1, Ordering::Relaxed);
         Some(Door { doors: doors.clone(), app: app.clone(), client })
     }

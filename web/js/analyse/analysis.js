@@ -15,8 +15,8 @@
 import { say } from "../announce.js";
 import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
-import { gameName, sideName } from "../catalogue.js";
-import { toast } from "../dialog.js";
+import { gameName, sideWithin } from "../catalogue.js";
+import { complain } from "../dialog.js";
 import { t } from "../i18n.js";
 import { stream } from "../live.js";
 import { createBar } from "./bar.js";
@@ -56,6 +56,8 @@ export class Analysis {
   #swept = [];
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #exploring;
+  /** Whether something else lies in its place, such as the editor. */
+  #isCovered = false;
   /** Whether the explorer can be seen; the layout knows. */
   isExploring = () => false;
 
@@ -89,12 +91,22 @@ export class Analysis {
   /** Listens from now on: everything that can be told something is there. */
   #begin() {
     this.study.listen((change) => this.#changed(change), this.signal);
-    document.addEventListener("visibilitychange", () => this.engine.hide(document.hidden), { signal: this.signal });
+    document.addEventListener("visibilitychange", () => this.#hideEngine(), { signal: this.signal });
     this.signal.addEventListener("abort", () => this.#end(), { once: true });
     watchPicked(this.board.node, { signal: this.signal, onChange: (indices) => this.#pick(indices) });
-    this.engine.hide(document.hidden);
+    this.#hideEngine();
     this.engine.switch(storedSwitch());
     this.#sweptOn();
+  }
+
+  /** @param {boolean} isCovered whether nobody can see what the engine says */
+  cover(isCovered) {
+    this.#isCovered = isCovered;
+    this.#hideEngine();
+  }
+
+  #hideEngine() {
+    this.engine.hide(document.hidden || this.#isCovered);
   }
 
   #engineHandlers() {
@@ -219,7 +231,7 @@ export class Analysis {
   #announce({ game, played, outcome }, isNext) {
     const last = played.at(-1);
     if (!last) say(t("analyse.start"));
-    else if (!isNext) say(t("analyse.after", { n: played.length, side: sideName(game, last.side), move: last.text }));
+    else if (!isNext) say(t("analyse.after", { n: played.length, side: sideWithin(game, last.side), move: last.text }));
     if (outcome) say(outcomeWords(game, outcome));
   }
 
@@ -315,11 +327,6 @@ export class Analysis {
 /** @param {ReturnType<Study["place"]>} place */
 function placeOf(place) {
   return { name: JSON.stringify(place), ...place };
-}
-
-/** @param {unknown} error */
-function complain(error) {
-  toast(messageOf(error), "bad");
 }
 
 /** @param {unknown} error */

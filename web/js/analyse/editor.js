@@ -13,6 +13,7 @@
 import { get, post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { sideName } from "../catalogue.js";
+import { complain } from "../dialog.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { arrangementOf, boardOf, cleared, used } from "./arrangement.js";
@@ -38,6 +39,7 @@ export async function createEditor({ position, flipped, handlers }) {
   const { game } = position;
   /** @type {Palette} */
   const palette = await get(`/api/games/${encodeURIComponent(game)}/palette`);
+  const ended = new AbortController();
   const verdict = createVerdict(handlers);
   const checker = createChecker(game, verdict);
   let arrangement = arrangementOf(position.board, position.side, palette);
@@ -54,9 +56,14 @@ export async function createEditor({ position, flipped, handlers }) {
     checker.check(next);
   };
   const toStart = async () => {
-    /** @type {Position} */
-    const start = await post("/api/positions", { game });
-    change(arrangementOf(start.board, start.side, palette));
+    const { signal } = ended;
+    try {
+      /** @type {Position} */
+      const start = await post("/api/positions", { game }, { signal });
+      change(arrangementOf(start.board, start.side, palette));
+    } catch (error) {
+      complain(error, signal);
+    }
   };
   const panel = h("div", { class: "card stack editor" },
     h("h2", null, t("analyse.editor")),
@@ -69,6 +76,7 @@ export async function createEditor({ position, flipped, handlers }) {
     h("button", { class: "button quiet", type: "button", on: { click: handlers.onClose } }, t("analyse.editor_close")));
   change(arrangement);
   return { board: board.node, panel, destroy: () => {
+    ended.abort();
     checker.stop();
     board.destroy();
   } };

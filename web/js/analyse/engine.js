@@ -80,11 +80,6 @@ export class Engine {
     return { state: this.#state, thought: this.#thought, problem: this.#problem };
   }
 
-  /** @returns {boolean} whether it is switched on, be it thinking or not */
-  get isOn() {
-    return this.#isOn;
-  }
-
   /** @returns {Wishes} */
   get wishes() {
     return this.#wishes;

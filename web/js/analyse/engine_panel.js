@@ -23,7 +23,7 @@ import { compact, duration, shortWorth, worthWords } from "./words.js";
 
 /**
  * @param {{isOn: boolean, wishes: HTMLElement, handlers: EngineHandlers}} how
- * @returns {{node: HTMLElement, show: (game: string, view: EngineView, opinions: Opinions|null) => void, setOn: (isOn: boolean) => void}}
+ * @returns {{node: HTMLElement, show: (game: string, view: EngineView, opinions: Opinions|null) => void}}
  */
 export function createEnginePanel({ isOn, wishes, handlers }) {
   const lines = createLines(handlers);
@@ -49,7 +49,7 @@ export function createEnginePanel({ isOn, wishes, handlers }) {
     problem.show(view);
     lines.show(game, opinions?.side ?? "first", opinions?.lines ?? []);
   };
-  return { node, show, setOn: (on) => void (onOff.checked = on) };
+  return { node, show };
 }
 
 /**

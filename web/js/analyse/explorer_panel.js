@@ -7,7 +7,7 @@
 /** @typedef {import("../types.js").ExploredMove} ExploredMove */
 /** @typedef {import("../types.js").Sample} Sample */
 
-import { playerText, sideName } from "../catalogue.js";
+import { playerText, sideWithin } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { writeAddress } from "./address.js";
@@ -69,7 +69,7 @@ function movesTable(game, { moves, games }, { onPlay, onPreview }) {
 function resultBar(game, { first, draws, second }) {
   const all = first + draws + second;
   const words = t("analyse.results_words", {
-    first: sideName(game, "first"), second: sideName(game, "second"), a: number(first), d: number(draws), b: number(second),
+    first: sideWithin(game, "first"), second: sideWithin(game, "second"), a: number(first), d: number(draws), b: number(second),
   });
   const parts = /** @type {const} */ ([["first", first], ["draw", draws], ["second", second]]).filter(([, count]) => count > 0);
   const bars = parts.map(([kind, count]) => {
@@ -106,5 +106,5 @@ function nameOf(player) {
 /** @param {string} game @param {Sample["winner"]} winner */
 function winnerWords(game, winner) {
   if (winner === undefined) return "";
-  return winner ? t("analyse.won", { side: sideName(game, winner) }) : t("analyse.drawn");
+  return winner ? t("analyse.won", { side: sideWithin(game, winner) }) : t("analyse.drawn");
 }

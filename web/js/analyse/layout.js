@@ -9,9 +9,9 @@
 
 import { createMoveInput } from "../board/index.js";
 import { colourOf } from "../board/colours.js";
-import { gameWithOptions, playerText, sideName } from "../catalogue.js";
-import { toast } from "../dialog.js";
-import { clear, h } from "../dom.js";
+import { gameWithOptions, playerText, sideWithin } from "../catalogue.js";
+import { complain } from "../dialog.js";
+import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "./keys.js";
 import { createTabs } from "./tabs.js";
@@ -33,7 +33,7 @@ export function layOut(analysis, context) {
   const editing = h("div", { class: "editing", hidden: true });
   const node = h("div", { class: "page wide analyse" }, head.node, workbench, editing);
 
-  const edit = createEditing({ analysis, context, workbench, editing });
+  const edit = createEditing({ analysis, context, workbench, editing, opener: head.editButton });
   analysis.isExploring = () => tabs.isShown("explorer");
   listenToKeys({ board: analysis.board.node, study, signal: context.signal, isIdle: () => !editing.hidden, go: (to) => analysis.go(to) });
   const dress = () => {
@@ -56,23 +56,27 @@ function createHead({ study, games }, edit) {
   const title = h("h1", { class: "analyse-title" });
   const players = h("span", { class: "soft" });
   const status = h("p", { class: "analyse-status" });
-  const open = async () => {
-    const { askWhatToOpen } = await import("./open_dialog.js");
-    const record = await askWhatToOpen({ games, game: study.game });
-    if (record) await study.open(record).catch((error) => toast(error.message, "bad"));
-  };
+  const open = oneAtATime(async () => {
+    try {
+      const { askWhatToOpen } = await import("./open_dialog.js");
+      const record = await askWhatToOpen({ games, game: study.game });
+      if (record) await study.open(record);
+    } catch (error) {
+      complain(error);
+    }
+  });
+  const editButton = h("button", { class: "button", type: "button", on: { click: edit } }, t("analyse.edit_button"));
   const node = h("header", { class: "analyse-head" },
     h("div", { class: "analyse-names" }, title, players, status),
     h("div", { class: "button-row" },
-      h("button", { class: "button", type: "button", on: { click: open } }, t("analyse.open_button")),
-      h("button", { class: "button", type: "button", on: { click: edit } }, t("analyse.edit_button"))));
+      h("button", { class: "button", type: "button", on: { click: open } }, t("analyse.open_button")), editButton));
   const show = () => {
     title.textContent = gameWithOptions(study.game);
     players.textContent = playersOf(study);
     const { position } = study;
     if (position) clear(status, statusOf(position));
   };
-  return { node, show };
+  return { node, show, editButton };
 }
 
 /** Who played whom and how it ended, where the record says so. @param {import("./study.js").Study} study */
@@ -84,7 +88,7 @@ function playersOf({ tags, result }) {
 /** @param {import("../types.js").Position} position */
 function statusOf({ game, side, outcome }) {
   if (outcome) return [outcomeWords(game, outcome)];
-  return [h("span", { class: "side-dot", data: { side } }), t("analyse.to_move", { side: sideName(game, side) })];
+  return [h("span", { class: "side-dot", data: { side } }), t("analyse.to_move", { side: sideWithin(game, side) })];
 }
 
 /** @param {Analysis} analysis */
@@ -126,43 +130,50 @@ function createPanels(analysis, signal) {
 
 /**
  * Opens the editor in place of the workbench, and closes it again.
- * @param {{analysis: Analysis, context: PageContext, workbench: HTMLElement, editing: HTMLElement}} how
+ * @param {{analysis: Analysis, context: PageContext, workbench: HTMLElement, editing: HTMLElement, opener: HTMLElement}} how
  * @returns {() => Promise<void>}
  */
-function createEditing({ analysis, context, workbench, editing }) {
+function createEditing({ analysis, context, workbench, editing, opener }) {
   const { study } = analysis;
   /** @type {import("./editor.js").Editor|null} */
   let editor = null;
   const close = () => {
+    const hadFocus = editing.contains(document.activeElement);
     editor?.destroy();
     editor = null;
     clear(editing);
     editing.hidden = true;
     workbench.hidden = false;
-    analysis.engine.hide(document.hidden);
+    analysis.cover(false);
+    if (hadFocus) opener.focus();
   };
   const handlers = {
     onClose: close,
     onAnalyse: (/** @type {string} */ start) =>
-      void study.open({ game: study.game, start, moves: [] }).catch((error) => toast(error.message, "bad")),
+      void study.open({ game: study.game, start, moves: [] }).catch((error) => complain(error, context.signal)),
     onPlay: (/** @type {string} */ start) => context.navigate(`/new?${new URLSearchParams({ game: study.game, start })}`),
   };
   study.listen((change) => void (change === "game" && editor && close()), context.signal);
   context.signal.addEventListener("abort", () => editor?.destroy(), { once: true });
-  return async () => {
-    if (!study.position || editor) return;
-    try {
-      const { createEditor } = await import("./editor.js");
-      editor = await createEditor({ position: study.position, flipped: analysis.board.isFlipped(), handlers });
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "bad");
-      return;
-    }
+  /** @param {import("../types.js").Position} position @returns {Promise<import("./editor.js").Editor>} */
+  const load = async (position) => {
+    const { createEditor } = await import("./editor.js");
+    return createEditor({ position, flipped: analysis.board.isFlipped(), handlers });
+  };
+  return oneAtATime(async () => {
+    const { position, tree } = study;
+    if (!position || editor) return;
+    const loaded = await load(position).catch((error) => complain(error, context.signal));
+    if (!loaded) return;
+    // Meanwhile the page may have been left, or another game opened.
+    if (context.signal.aborted || study.tree !== tree) return loaded.destroy();
+    editor = loaded;
     // Nobody sees what the engine says meanwhile.
-    analysis.engine.hide(true);
+    analysis.cover(true);
     workbench.hidden = true;
     editing.hidden = false;
     clear(editing, h("div", { class: "board-place" }, editor.board), editor.panel);
     editing.querySelector("input")?.focus();
-  };
+    return undefined;
+  });
 }

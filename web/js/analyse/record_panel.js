@@ -6,11 +6,16 @@
 /** @typedef {import("./study.js").Study} Study */
 
 import { post } from "../api.js";
+import { playerText } from "../catalogue.js";
+import { copyFrom } from "../clipboard.js";
 import { clear, h } from "../dom.js";
-import { toast } from "../dialog.js";
+import { complain, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { writeAddress } from "./address.js";
 import { lineThrough } from "./tree.js";
+
+/** What the tags of those who play are called; all others are named as the record names them. @type {Record<string, string>} */
+const PLAYERS = { First: "analyse.tag_first", Second: "analyse.tag_second" };
 
 /**
  * @param {Study} study
@@ -30,13 +35,19 @@ export function createRecordPanel(study) {
     position.show(text);
     link.show(new URL(writeAddress(study.source, study.node.ply), location.href).href);
     play.href = `/new?${new URLSearchParams({ game: study.game, start: text })}`;
-    clear(tags, Object.entries(study.tags).map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))));
+    clear(tags, Object.entries(study.tags).filter(([, value]) => value).map(drawTag));
   };
   /** @param {string[]} formats */
   const setFormats = (formats) => {
     clear(files, formats.map((format) => h("button", { class: "button", type: "button", on: { click: () => download(study, format) } }, format.toUpperCase())));
   };
   return { node, setFormats, show };
+}
+
+/** @param {[name: string, value: string]} tag */
+function drawTag([name, value]) {
+  const player = PLAYERS[name];
+  return h("div", null, h("dt", null, player ? t(player) : name), h("dd", null, player ? playerText(value) : value));
 }
 
 /**
@@ -46,12 +57,7 @@ export function createRecordPanel(study) {
 function copyField(label) {
   const input = h("input", { class: "mono", readonly: true, on: { focus: () => input.select() } });
   const copy = async () => {
-    await navigator.clipboard.writeText(input.value).catch(() => {
-      // Without a secure context there is no clipboard; the old way still is.
-      input.select();
-      document.execCommand("copy");
-    });
-    toast(t("common.copied"), "good");
+    if (await copyFrom(input)) toast(t("common.copied"), "good");
   };
   const button = h("button", { class: "button", type: "button", "aria-label": `${t("common.copy")}: ${label}`, on: { click: copy } }, t("common.copy"));
   const node = h("div", { class: "copy-field" }, h("label", { class: "field" }, h("span", null, label), input), button);
@@ -69,7 +75,7 @@ async function download(study, format) {
     const { name, text } = await post("/api/records/write", { ...study.place(moves), tags: study.tags, format });
     save(name, text);
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), "bad");
+    complain(error);
   }
 }
 

@@ -6,7 +6,7 @@
 /** @typedef {import("./marks.js").Scored} Scored */
 /** @typedef {import("../types.js").Side} Side */
 
-import { sideName } from "../catalogue.js";
+import { sideWithin } from "../catalogue.js";
 import { h } from "../dom.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { fit, write } from "./fit.js";
@@ -47,7 +47,7 @@ export function createScores({ onPlay, onPreview }) {
   const draw = () => {
     const moves = sorted(shown?.moves ?? [], order.column, order.isTurned);
     const rows = order.isWhole ? moves : moves.slice(0, FIRST_ROWS);
-    head.show(order, shown?.game ?? "");
+    head.show(order, shown);
     fit(body, rows, makeRow, (row, move) => shown && fillRow(row, move, shown));
     table.hidden = moves.length === 0;
     empty.hidden = moves.length > 0;
@@ -70,11 +70,14 @@ function createHead(onSort) {
   const cells = columns.map((column) => h("th", { scope: "col", class: [column !== "move" && "num"] },
     h("button", { class: "sort", type: "button", on: { click: () => onSort(column) } })));
   const node = h("thead", null, h("tr", null, cells));
-  /** @param {{column: Column, isTurned: boolean}} order @param {string} game */
-  const show = ({ column, isTurned }, game) => {
+  /** @param {{column: Column, isTurned: boolean}} order @param {Scores|null} scores */
+  const show = ({ column, isTurned }, scores) => {
+    const game = scores?.game;
     columns.forEach((name, index) => {
-      write(cells[index].children[0], t(`analyse.column_${name}`, { side: game && sideName(game, "first") }));
-      const direction = (name === "move") === isTurned ? "descending" : "ascending";
+      write(cells[index].children[0], t(`analyse.column_${name}`, { side: game ? sideWithin(game, "first") : "" }));
+      // What is best for the second side is the least that is shown: all figures are the first side's.
+      const isFalling = name !== "move" && scores?.side !== "second";
+      const direction = isFalling === isTurned ? "ascending" : "descending";
       cells[index].setAttribute("aria-sort", name === column ? direction : "none");
     });
   };

@@ -5,7 +5,7 @@
 /** @typedef {import("./worth.js").Worth} Worth */
 /** @typedef {import("../types.js").Outcome} Outcome */
 
-import { reasonText, sideName } from "../catalogue.js";
+import { reasonText, sideName, sideWithin } from "../catalogue.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { isUntold, signs } from "./worth.js";
 
@@ -27,7 +27,7 @@ export function shortWorth(worth) {
  */
 export function worthWords(game, worth) {
   if (worth.proven === "draw") return t("analyse.proven_draw");
-  if (worth.proven) return winWords(sideName(game, worth.proven), worth.plies);
+  if (worth.proven) return winWords(sideWithin(game, worth.proven), worth.plies);
   if (isUntold(worth)) return t("analyse.unknown");
   if (worth.chance === null) return shortWorth(worth);
   return t("analyse.chance_of", { side: sideName(game, "first"), chance: percent(worth.chance) });
@@ -47,7 +47,7 @@ function winWords(side, plies) {
  * @param {Outcome} outcome
  */
 export function outcomeWords(game, { winner, reason }) {
-  const verdict = winner ? t("analyse.won", { side: sideName(game, winner) }) : t("analyse.drawn");
+  const verdict = winner ? t("analyse.won", { side: sideWithin(game, winner) }) : t("analyse.drawn");
   return t("analyse.verdict", { verdict, reason: reasonText(reason) });
 }
 

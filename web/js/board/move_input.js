@@ -1,7 +1,7 @@
 // A field to type moves into, beside a board.
 
 import { say } from "../announce.js";
-import { h } from "../dom.js";
+import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { findTyped } from "./typed.js";
 
@@ -10,15 +10,12 @@ import { findTyped } from "./typed.js";
 /** More than these are not listed when a text is ambiguous. */
 const LISTED = 6;
 
-let made = 0;
-
 /**
  * @param {BoardWidget} board
  * @returns {HTMLFormElement}
  */
 export function createMoveInput(board) {
-  made += 1;
-  const id = `typed-move-${made}`;
+  const id = freshId("typed-move");
   const problem = h("p", { class: "error", id: `${id}-problem`, role: "alert" });
   const input = h("input", {
     id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go",

@@ -12,7 +12,7 @@ import { layOut } from "../analyse/layout.js";
 import { recordOf } from "../analyse/source.js";
 import { Study } from "../analyse/study.js";
 import { get, post } from "../api.js";
-import { toast } from "../dialog.js";
+import { complain } from "../dialog.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 
@@ -35,14 +35,17 @@ let kept = null;
  */
 export default async function page(context) {
   const games = await allGames();
+  // Whoever has gone on must not be followed by a search that nobody sees.
+  context.signal.throwIfAborted();
   const isKept = kept !== null && addressOf(kept) === location.pathname + location.search;
   const study = isKept && kept ? kept : new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
   const analysis = new Analysis(study, games, context.signal);
   const node = layOut(analysis, context);
   if (isKept) await study.reopen();
   else await openAddress(study, context);
+  context.signal.throwIfAborted();
   kept = study;
-  keepAddress(study, context.signal);
+  keepAddress(study, context);
   return { title: t("analyse.title"), node };
 }
 
@@ -59,7 +62,7 @@ async function openAddress(study, { query, signal }) {
     if (source) return await study.open(await recordOf(source, (path) => get(path, { signal })), { origin, ply });
   } catch (error) {
     if (signal.aborted) throw error;
-    toast(error instanceof Error ? error.message : String(error), "bad");
+    complain(error);
   }
   return study.open({ game: USUAL_GAME, start: null, moves: [] });
 }
@@ -71,12 +74,12 @@ function addressOf(study) {
 
 /**
  * @param {Study} study
- * @param {AbortSignal} signal
+ * @param {PageContext} context
  */
-function keepAddress(study, signal) {
+function keepAddress(study, { rewrite, signal }) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
-  const write = () => history.replaceState(null, "", addressOf(study));
+  const write = () => rewrite(addressOf(study));
   study.listen(() => {
     clearTimeout(resting);
     resting = setTimeout(write, ADDRESS_REST_MS);

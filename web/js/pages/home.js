@@ -1,6 +1,6 @@
 /** @file The first page: the games, one click from being played; one's games in progress; games to watch. */
 
-import { h } from "../dom.js";
+import { h, oneAtATime, tellTrouble } from "../dom.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { createGameCard } from "../play/game_card.js";
@@ -18,22 +18,23 @@ export const warm = allGames;
  */
 export default async function page(context) {
   const level = createQuickLevel();
+  const begin = oneAtATime(async (/** @type {string} */ game, /** @type {import("../types.js").Side} */ side) => {
+    const quick = await loadQuickMatch().catch(() => null);
+    if (!quick) return tellTrouble(t("common.unreachable"));
+    return quick.beginQuickMatch(context, game, side, level.player());
+  });
   const cards = (await allGames()).map((game) => createGameCard(game, { signal: context.signal, onPlay: begin }));
   /** @type {(() => void)[]} */
   const endings = cards.map(({ destroy }) => destroy);
   const [mine, recent] = [h("div"), h("div")];
 
-  // What a click needs comes behind the page, before anybody can click.
-  const quick = import("../play/quick_match.js");
-  /** @param {string} game @param {import("../types.js").Side} side */
-  async function begin(game, side) {
-    const { beginQuickMatch } = await quick;
-    await beginQuickMatch(context, game, side, level.player());
-  }
-
-  void import("../play/home_lists.js").then(({ showMine, showRecent }) => {
+  // What a click needs comes behind the page, before anybody can click; what fails is tried again then.
+  loadQuickMatch().catch(() => {});
+  import("../play/home_lists.js").then(({ showMine, showRecent }) => {
     void showMine(mine, context, endings);
     void showRecent(recent, context);
+  }, () => {
+    // The games can be played without these lists.
   });
   const node = h("div", { class: "page home" },
     h("header", { class: "hero" }, h("h1", null, t("play.headline")), h("p", { class: "soft" }, t("play.what_it_is"))),
@@ -43,4 +44,8 @@ export default async function page(context) {
       h("div", { class: "game-cards" }, cards.map((card) => card.node))),
     recent);
   return { title: "Ludens", node, leave: () => endings.forEach((end) => end()) };
+}
+
+function loadQuickMatch() {
+  return import("../play/quick_match.js");
 }

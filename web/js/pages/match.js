@@ -15,7 +15,7 @@ import { startOf } from "../play/pictures.js";
 export default async function page(context) {
   const seats = keptSeats();
   const { id } = context.params;
-  takeKey(context.hash, () => history.replaceState(history.state, "", context.path));
+  takeKey(context.hash, () => context.rewrite(context.path));
   // A seat's link opened where its match is already shown changes only the hash.
   addEventListener("hashchange", () => takeKey(location.hash, () => context.navigate(context.path, { replace: true })), { signal: context.signal });
 

@@ -2,8 +2,8 @@
 
 import { get } from "../api.js";
 import { gameName, gameTitle } from "../catalogue.js";
-import { clear, h } from "../dom.js";
-import { toast } from "../dialog.js";
+import { clear, h, oneAtATime } from "../dom.js";
+import { complain } from "../dialog.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { createMatchRow } from "../play/match_row.js";
@@ -28,7 +28,8 @@ export default async function page(context) {
   const known = [];
   const list = h("ul", { class: "match-rows card" });
   const empty = h("p", { class: "empty" }, t("play.no_matches"));
-  const more = h("button", { type: "button", class: "button", on: { click: () => void load() } }, t("play.more"));
+  const readMore = oneAtATime(() => read().catch((error) => complain(error, context.signal)));
+  const more = h("button", { type: "button", class: "button", on: { click: readMore } }, t("play.more"));
 
   const draw = () => {
     const shown = known.filter((match) => matchesFilter(match, filter, isMine));
@@ -36,21 +37,18 @@ export default async function page(context) {
     list.hidden = shown.length === 0;
     empty.hidden = shown.length > 0;
   };
-  const load = async () => {
+  const read = async () => {
     const before = known.at(-1)?.id;
     const query = new URLSearchParams({ limit: String(AT_A_TIME), ...(before && { before }) });
-    try {
-      const { matches } = await get(`/api/matches?${query}`, { signal: context.signal });
-      known.push(...matches);
-      more.hidden = matches.length < AT_A_TIME;
-      draw();
-    } catch (error) {
-      if (!context.signal.aborted) toast(error instanceof Error ? error.message : String(error), "bad");
-    }
+    const { matches } = await get(`/api/matches?${query}`, { signal: context.signal });
+    known.push(...matches);
+    more.hidden = matches.length < AT_A_TIME;
+    draw();
   };
 
   const games = await allGames();
-  await load();
+  // Where the first of them do not come there is no list, rather than an empty one.
+  await read();
   const node = h("div", { class: "page stack" },
     h("div", { class: "row spread" }, h("h1", null, t("play.matches")), h("a", { class: "button primary", href: "/new" }, t("play.new_game"))),
     createFilters(games, filter, draw), list, empty, h("div", { class: "row" }, more));

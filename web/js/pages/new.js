@@ -1,8 +1,8 @@
 /** @file A new match with everything that can be chosen about it. */
 
 import { readMoves } from "../analyse/address.js";
-import { toast } from "../dialog.js";
-import { h } from "../dom.js";
+import { complain, toast } from "../dialog.js";
+import { h, oneAtATime } from "../dom.js";
 import { allGames } from "../forms/menu.js";
 import { levelText } from "../forms/player_text.js";
 import { t } from "../i18n.js";
@@ -29,15 +29,15 @@ export default async function page({ query, navigate, signal }) {
     signal,
     onSubmit: () => void submit(),
   });
-  const submit = async () => {
+  const submit = oneAtATime(async () => {
     if (!form.isSound()) return toast(t("play.setup_unsound"), "bad");
     try {
       navigate(await createMatch(form.setup(), keptSeats()));
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "bad");
+      complain(error, signal);
     }
     return undefined;
-  };
+  });
   const node = h("div", { class: "page wide" }, h("h1", { class: "page-title" }, t("play.new_game")), form.node);
   return { title: t("play.new_game"), node, leave: () => form.stop() };
 }

@@ -1,19 +1,16 @@
 // /rules: all games; /rules/GAME: the rules of one of them.
 
-import { get } from "../api.js";
 import { gameTitle } from "../catalogue.js";
+import { allGames } from "../forms/menu.js";
 import { language, t } from "../i18n.js";
 import { articleNode } from "../rules/article.js";
 import { GAMES, readRules } from "../rules/content.js";
 import { shelfNode } from "../rules/shelf.js";
 
-/** @typedef {import("../types.js").GameEntry} GameEntry */
-
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ params, signal }) {
   const wanted = GAMES.find((name) => name === params.game);
-  /** @type {[GameEntry[], Awaited<ReturnType<typeof readRules>>|null]} */
-  const [games, rules] = await Promise.all([get("/api/games", { signal }), wanted ? readRules(wanted, language(), signal) : null]);
+  const [games, rules] = await Promise.all([allGames(), wanted ? readRules(wanted, language(), signal) : null]);
   const game = games.find(({ name }) => name === wanted);
   if (!game || !rules) {
     const known = games.filter(({ name }) => GAMES.includes(name));

@@ -44,8 +44,12 @@ function makeParts(run, begun, signal) {
   const games = finishedGames({ run, names, games: begun.table.games, several: begun.spec.games.length > 1, signal });
   const tables = h("div", { class: "tournament-tables" });
   let phase = "";
+  let newest = begun.version;
 
   const show = (/** @type {View} */ view) => {
+    // The answer to a button and the stream can overtake each other.
+    if (view.version < newest) return;
+    newest = view.version;
     head.show(view);
     redraw(tables, tableParts(view));
     boards.show(view.live);

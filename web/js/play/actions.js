@@ -6,7 +6,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "./icons.js";
-import { rightsOf } from "./rights.js";
+import { decidesAlone, rightsOf } from "./rights.js";
 
 /** @typedef {import("../types.js").MatchView} MatchView */
 /** @typedef {import("./rights.js").Rights} Rights */
@@ -58,5 +58,6 @@ export function createActions(onAction) {
  */
 function isHidden(name, allowed, view) {
   if (FLEETING.includes(name)) return !allowed;
+  if (name === "hint") return !decidesAlone(view);
   return name === "takeBack" && !view.take_backs;
 }

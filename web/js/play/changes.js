@@ -15,7 +15,6 @@
  * @property {boolean} captured whether the last added move took a piece
  * @property {boolean} ended
  * @property {{what: "draw" | "take-back", by: Side} | null} offered
- * @property {"draw" | "take-back" | null} declined
  */
 
 /**
@@ -35,7 +34,7 @@ export function supersedes(view, current) {
  */
 export function changesOf(before, after) {
   if (before === null) {
-    return { played: [], takenBack: 0, captured: false, ended: false, offered: null, declined: null };
+    return { played: [], takenBack: 0, captured: false, ended: false, offered: null };
   }
   const [old, now] = [before.position.played, after.position.played];
   const same = commonLength(old, now);
@@ -46,7 +45,6 @@ export function changesOf(before, after) {
     captured: played.length > 0 && hasCaptured(after.position.last_board, after.position.board),
     ended: before.ending === null && after.ending !== null,
     offered: newOffer(before, after),
-    declined: before.declined === after.declined ? null : after.declined,
   };
 }
 

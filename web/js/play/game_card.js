@@ -3,7 +3,7 @@
  * comes after its words: nobody should wait for it who only wants to play.
  */
 
-import { gameSummary, gameTitle, sentence, sideName } from "../catalogue.js";
+import { gameSummary, gameTitle, sentence, sideName, sideWithin } from "../catalogue.js";
 import { colourOf } from "../board/colours.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -24,11 +24,10 @@ export function createGameCard(game, { signal, onPlay }) {
   const demo = addDemo(place, game.name, signal);
   const title = gameTitle(game);
   const buttons = SIDES.map((side) => {
-    const name = sideName(game, side);
     return h("button", {
-      type: "button", class: "button play-side", "aria-label": t("play.play_game_as", { game: title, side: name }),
+      type: "button", class: "button play-side", "aria-label": t("play.play_game_as", { game: title, side: sideWithin(game, side) }),
       on: { click: () => onPlay(game.name, side) },
-    }, h("span", { class: "swatch", "aria-hidden": "true", data: { colour: colourOf(game.name, side) } }), name);
+    }, h("span", { class: "swatch", "aria-hidden": "true", data: { colour: colourOf(game.name, side) } }), sideName(game, side));
   });
   const node = h("article", { class: "card game-card" },
     place,

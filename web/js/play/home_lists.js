@@ -29,7 +29,10 @@ export async function showMine(place, context, endings) {
   const views = await Promise.all(ids.map((id) => viewOf(id, seats, context.signal)));
   const open = views.flatMap((view) => (view?.ending === null ? [view] : []));
   if (open.length === 0 || context.signal.aborted) return;
-  const cards = await Promise.all(open.map(async (view) => createMatchCard(view, await startOf(view.game))));
+  const starts = await Promise.all(open.map((view) => startOf(view.game)));
+  // Boards that are made once the page is left would never be destroyed.
+  if (context.signal.aborted) return;
+  const cards = open.map((view, i) => createMatchCard(view, starts[i]));
   endings.push(...cards.map(({ destroy }) => destroy));
   clear(place, h("section", { class: "stack", "aria-labelledby": "mine-title" },
     h("h2", { id: "mine-title" }, t("play.in_progress_yours")), h("div", { class: "match-cards" }, cards.map(({ node }) => node))));
@@ -61,7 +64,7 @@ async function viewOf(id, seats, signal) {
 export async function showRecent(place, { signal }) {
   try {
     const { matches } = await get(`/api/matches?limit=${MOST_RECENT}`, { signal });
-    if (matches.length === 0) return;
+    if (matches.length === 0 || signal.aborted) return;
     clear(place, h("section", { class: "stack", "aria-labelledby": "recent-title" },
       h("div", { class: "row spread" }, h("h2", { id: "recent-title" }, t("play.recent")), h("a", { href: "/matches" }, t("play.all_matches"))),
       h("ul", { class: "match-rows card" }, matches.map(createMatchRow))));

@@ -7,7 +7,7 @@ import { otherSide } from "../analyse/worth.js";
 import { get, post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { gameTitle } from "../catalogue.js";
-import { ask, toast } from "../dialog.js";
+import { ask, complain, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { follow as followStream } from "../live.js";
 import { noteOf, sayPlace, tell } from "./announcements.js";
@@ -62,7 +62,7 @@ export class MatchPage {
         view: (view, changes) => this.onView(view, changes),
         thinking: (thinking) => this.parts?.bars[thinking.side].think(thinking),
         state: (state) => this.onState(state),
-        stale: () => toast(t("play.stale")),
+        stale: () => this.onStale(),
         trouble: (message) => this.onTrouble(message),
       },
     });
@@ -128,6 +128,12 @@ export class MatchPage {
     this.show(view, changes.played.length > 0 ? "moved" : "still");
     this.parts.tell(noteOf(view));
     tell(view, changes);
+  }
+
+  /** A move that came too late is taken off the board: the newer view may look just like the one before. */
+  onStale() {
+    this.board?.clearSelection();
+    toast(t("play.stale"));
   }
 
   /**
@@ -254,9 +260,9 @@ export class MatchPage {
     }
   }
 
-  /** @param {unknown} error of no interest once the page is left */
+  /** @param {unknown} error */
   complain(error) {
-    if (!this.context.signal.aborted) toast(error instanceof Error ? error.message : String(error), "bad");
+    complain(error, this.context.signal);
   }
 
   async share() {

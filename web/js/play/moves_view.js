@@ -1,6 +1,6 @@
 /** @file The list of moves, numbered; a click looks back at the position after it. */
 
-import { clear, h } from "../dom.js";
+import { arrange, h, kept } from "../dom.js";
 import { t } from "../i18n.js";
 import { opinionParts } from "./opinions.js";
 import { rowsOf } from "./move_list.js";
@@ -22,35 +22,53 @@ export function createMovesView({ onPick }) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button) onPick(Number(button.dataset.ply));
   });
+  const rowOf = rowKeeper();
   let drawn = "";
 
   const show = (/** @type {MatchView} */ view, /** @type {number} */ ply) => {
     const { played } = view.position;
-    const words = played.map(({ text }) => text).join(" ");
-    if (words !== drawn) {
-      clear(list, rowsOf(played, view.turns).map(drawRow));
-      drawn = words;
-    }
+    // Where nothing is new, whoever scrolls through the list is left in peace. It cannot scroll before it is on the page.
+    const state = JSON.stringify([played.map(({ text }) => text), view.turns.length, ply, node.isConnected]);
+    if (state === drawn) return;
+    drawn = state;
+    arrange(list, rowsOf(played, view.turns).map(rowOf));
     empty.hidden = played.length > 0;
     markPly(list, ply);
   };
   return { node, show };
 }
 
-/** @param {Row} row */
-function drawRow({ number, first, second }) {
+/**
+ * Rows and buttons that have been drawn stay where they are: a move that is added must not take the focus from another.
+ * @returns {(row: Row) => HTMLElement}
+ */
+function rowKeeper() {
+  /** @type {Map<number, HTMLElement>} */
+  const rows = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  const buttons = new Map();
+  const buttonOf = (/** @type {Entry} */ entry, /** @type {Side} */ side) => kept(buttons, JSON.stringify(entry), () => drawMove(entry, side));
+  return (row) => {
+    const node = kept(rows, row.number, () => drawRow(row.number));
+    const [, first, second] = node.children;
+    arrange(first, row.first.map((entry) => buttonOf(entry, "first")));
+    arrange(second, row.second.map((entry) => buttonOf(entry, "second")));
+    return node;
+  };
+}
+
+/** @param {number} number */
+function drawRow(number) {
   return h("li", { class: "moves-row", value: number },
-    h("span", { class: "moves-number", "aria-hidden": "true" }, number), drawCell(first, "first"), drawCell(second, "second"));
+    h("span", { class: "moves-number", "aria-hidden": "true" }, number), h("span", { class: "moves-cell" }), h("span", { class: "moves-cell" }));
 }
 
 /**
- * @param {Entry[]} entries
+ * @param {Entry} entry
  * @param {Side} side
  */
-function drawCell(entries, side) {
-  const buttons = entries.map(({ ply, text, turn }) =>
-    h("button", { type: "button", class: "moves-move", data: { ply }, title: turn && opinionParts(turn, side).join(" · ") }, text));
-  return h("span", { class: "moves-cell" }, buttons);
+function drawMove({ ply, text, turn }, side) {
+  return h("button", { type: "button", class: "moves-move", data: { ply }, title: turn && opinionParts(turn, side).join(" · ") }, text);
 }
 
 /**

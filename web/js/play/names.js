@@ -1,7 +1,7 @@
 /** @file How those who play, and what became of a match, are called. */
 
 import { otherSide } from "../analyse/worth.js";
-import { endingText, playerText, sideName } from "../catalogue.js";
+import { endingText, playerText, sideWithin } from "../catalogue.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Side} Side */
@@ -46,7 +46,7 @@ export function nameInMatch(view, side) {
 export function resultText(view, ending) {
   if (ending.winner === null) return t("play.draw");
   if (view.you.length === 1) return t(view.you[0] === ending.winner ? "play.you_won" : "play.you_lost");
-  return t("play.side_wins", { side: sideName(view.game, ending.winner) });
+  return t("play.side_wins", { side: sideWithin(view.game, ending.winner) });
 }
 
 /** What ends a game by one side's doing. */
@@ -60,7 +60,7 @@ const OWN_DOING = ["resign", "time", "illegal", "failure"];
 export function reasonText(game, ending) {
   const { winner, cause } = ending;
   if (winner === null || !OWN_DOING.includes(cause)) return endingText(ending);
-  return t(`play.by_${cause}`, { loser: sideName(game, otherSide(winner)) });
+  return t(`play.by_${cause}`, { loser: sideWithin(game, otherSide(winner)) });
 }
 
 /**
@@ -69,6 +69,6 @@ export function reasonText(game, ending) {
  * @param {Ending} ending
  */
 export function resultInList(game, ending) {
-  const who = ending.winner === null ? t("play.draw") : t("play.side_won", { side: sideName(game, ending.winner) });
+  const who = ending.winner === null ? t("play.draw") : t("play.side_won", { side: sideWithin(game, ending.winner) });
   return `${who} · ${endingText(ending)}`;
 }

@@ -1,6 +1,6 @@
 /** @file A match with one click. It comes when the home page is there: nothing of it is needed to show a game. */
 
-import { toast } from "../dialog.js";
+import { complain } from "../dialog.js";
 import { createMatch } from "./create.js";
 import { keptSeats } from "./kept_seats.js";
 
@@ -18,7 +18,7 @@ export async function beginQuickMatch(context, game, side, player) {
   try {
     context.navigate(await createMatch(quickSetup(game, side, player), keptSeats()));
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), "bad");
+    complain(error, context.signal);
   }
 }
 

@@ -71,7 +71,7 @@ function rightsInPlay(view) {
     answerDraw: isAsked(view, view.draw_offer),
     pause: alone && !view.paused,
     resume: alone && view.paused,
-    hint: toMove,
+    hint: alone && toMove,
     rematch: false,
   };
 }

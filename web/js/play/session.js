@@ -32,7 +32,10 @@ import { changesOf, supersedes } from "./changes.js";
 export class Session {
   /** @type {MatchView | null} */
   view = null;
-  #sending = false;
+  /** What was asked for and is not answered yet. @type {Set<string>} */
+  #wishes = new Set();
+  /** The answer to the last of them. @type {Promise<void>} */
+  #answered = Promise.resolve();
 
   /**
    * @param {{id: string, keys: string[], line: Line, signal: AbortSignal, listener: Listener}} how
@@ -95,20 +98,39 @@ export class Session {
   }
 
   /**
-   * Sends one thing at a time: a second click before the answer is no second move.
-   * @param {string} where
+   * Sends one thing after the other; the same thing once more before its answer (a second click) is nothing new.
+   * @param {"moves" | "actions"} where
    * @param {object} what
    */
   async #send(where, what) {
-    if (this.#sending || !this.view) return;
-    this.#sending = true;
+    const wish = JSON.stringify([where, what]);
+    if (!this.view || this.#wishes.has(wish)) return;
+    const made = placeOf(this.view);
+    this.#wishes.add(wish);
+    // Whatever became of what was sent before.
+    this.#answered = this.#answered.catch(() => {}).then(() => this.#post(where, what, made));
+    await this.#answered.finally(() => this.#wishes.delete(wish));
+  }
+
+  /**
+   * A move is meant for the place it was made in: what was sent before it may have led elsewhere.
+   * @param {"moves" | "actions"} where
+   * @param {object} what
+   * @param {string} made where
+   */
+  async #post(where, what, made) {
+    const view = /** @type {MatchView} */ (this.view);
+    if (where === "moves" && placeOf(view) !== made) return this.#late();
     try {
-      this.take(await this.line.post(`${this.path}/${where}`, { ...what, version: this.view.version }, this.asking));
+      this.take(await this.line.post(`${this.path}/${where}`, { ...what, version: view.version }, this.asking));
     } catch (error) {
       this.#refused(error);
-    } finally {
-      this.#sending = false;
     }
+    return undefined;
+  }
+
+  #late() {
+    if (!this.asking.signal.aborted) this.listener.stale();
   }
 
   /**
@@ -120,9 +142,14 @@ export class Session {
     const fresh = error?.problem?.view;
     if (error?.status === 409 && fresh) {
       this.take(fresh);
-      this.listener.stale();
+      this.#late();
     } else {
       this.listener.trouble(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** The moves that have led to where a match stands. @param {MatchView} view */
+function placeOf({ position }) {
+  return position.played.map(({ text }) => text).join(" ");
 }

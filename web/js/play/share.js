@@ -1,6 +1,7 @@
 /** @file The dialog with the links of a match, each with a button that copies it. */
 
 import { sideName } from "../catalogue.js";
+import { copyFrom } from "../clipboard.js";
 import { ask } from "../dialog.js";
 import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -45,7 +46,7 @@ export function linkField(label, url, help) {
   const button = h("button", { type: "button", class: "button", "aria-describedby": `${id}-label` }, words);
   input.addEventListener("focus", () => input.select());
   button.addEventListener("click", async () => {
-    if (!(await copy(url))) return input.select();
+    if (!(await copyFrom(input))) return;
     words.textContent = t("common.copied");
     setTimeout(() => void (words.textContent = t("common.copy")), COPIED_MS);
   });
@@ -53,17 +54,4 @@ export function linkField(label, url, help) {
     h("label", { for: id, id: `${id}-label` }, label),
     h("div", { class: "link-row" }, input, button),
     h("small", { class: "hint", id: `${id}-help` }, help));
-}
-
-/**
- * @param {string} text
- * @returns {Promise<boolean>} false where the browser gives no leave
- */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@
 
 import { createBoard } from "../board/index.js";
 import { readMoves } from "../analyse/address.js";
-import { gameName, sideName } from "../catalogue.js";
+import { gameName, sideWithin } from "../catalogue.js";
 import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { pictureOf } from "./pictures.js";
@@ -80,7 +80,7 @@ export class StartForm {
     this.#draw(position);
     this.sound = !over;
     this.trouble.textContent = over ? t("play.position_over") : "";
-    this.caption.textContent = over ? "" : t("play.begins", { side: sideName(this.game, position.side) });
+    this.caption.textContent = over ? "" : t("play.begins", { side: sideWithin(this.game, position.side) });
   }
 
   /** @param {string} message */

@@ -88,7 +88,11 @@ function player({ steps }, example, parts, signal) {
       // What stands there when the page is read need not be said; what a reader has done must be.
       if (move || again) say(told);
     } catch (error) {
-      if (!signal.aborted) clear(parts.status, error instanceof Error ? error.message : String(error));
+      if (signal.aborted || mine !== wish) return;
+      parts.board?.clearSelection();
+      clear(parts.status, error instanceof Error ? error.message : String(error));
+      // Also the first position is asked for again this way.
+      parts.again.disabled = false;
     }
   };
 }

@@ -2,7 +2,6 @@
 
 /**
  * @typedef {object} Place
- * @property {boolean} onLine  whether all moves so far are those of the line
  * @property {string|null} next  the move that "Step" plays, if there is one
  * @property {string|null} told  what the page says of the last move
  * @property {boolean} moved  whether there is anything to take back
@@ -17,7 +16,6 @@
 export function placeIn({ line }, steps, played) {
   const onLine = played.every((move, i) => move === line[i]);
   return {
-    onLine,
     next: (onLine && line[played.length]) || null,
     told: (onLine && steps[played.length - 1]) || null,
     moved: played.length > 0,

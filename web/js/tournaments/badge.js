@@ -1,7 +1,7 @@
 // A tournament's state as a badge, and how far it is as a bar.
 
 import { h } from "../dom.js";
-import { number, t } from "../i18n.js";
+import { number, plural, t } from "../i18n.js";
 import { toneOf } from "./state.js";
 
 /** @param {import("./state.js").Phase} phase */
@@ -22,6 +22,6 @@ export function progressBar(games, planned) {
 
 /** @param {number} games @param {number|null} planned */
 export function progressText(games, planned) {
-  if (!planned) return t("tournaments.games_so_far", { games: number(games) });
+  if (!planned) return plural("tournaments.games_so_far", games);
   return t("tournaments.games_of", { games: number(games), planned: number(planned) });
 }

@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { endingText, gameWithOptions } from "../catalogue.js";
-import { clear, freshId, h } from "../dom.js";
+import { arrange, clear, freshId, h, kept } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { resultText } from "./figures.js";
 import { sideStone } from "./side_stone.js";
@@ -25,22 +25,33 @@ export function finishedGames({ run, names, games, several, signal }) {
   const body = h("tbody");
   const more = h("button", { class: "button", type: "button", hidden: true }, t("tournaments.more"));
   const none = h("p", { class: "empty", hidden: true }, t("tournaments.no_games"));
+  const trouble = h("div", { class: "notice bad row spread", role: "alert", hidden: true });
+  /** What has been drawn once stays, and with it the focus: by the number of the game. @type {Map<number, HTMLElement>} */
+  const rows = new Map();
   const show = () => {
-    clear(body, list.games.map((game) => row(run, game, several)));
+    arrange(body, list.games.map((game) => kept(rows, game.number, () => row(run, game, several))));
     more.hidden = !list.more;
     none.hidden = list.games.length > 0;
+    trouble.hidden = true;
   };
-  const act = (/** @type {Promise<void>} */ work) => void work.then(show).catch(() => {});
-  more.addEventListener("click", () => act(list.next()));
-  const filters = filterForm(names, (filter) => act(list.restart(filter)));
-  const refresh = throttle(() => act(list.refreshEnd()), signal);
+  const act = (/** @type {() => Promise<void>} */ step) => void step().then(show, (error) => {
+    if (signal.aborted) return;
+    show();
+    none.hidden = true;
+    trouble.hidden = false;
+    clear(trouble, error.message, h("button", { class: "button small", type: "button", on: { click: () => act(step) } }, t("common.try_again")));
+  });
+  more.addEventListener("click", () => act(() => list.next()));
+  const filters = filterForm(names, (filter) => act(() => list.restart(filter)));
+  // A miss is no news: the next time will tell.
+  const refresh = throttle(() => void list.refreshEnd().then(show).catch(() => {}), signal);
   let known = games;
-  act(list.restart({ player: "", winner: "" }));
+  act(() => list.restart({ player: "", winner: "" }));
   const node = h("section", { class: "stack" },
     h("div", { class: "row spread" }, h("h2", null, t("tournaments.finished")), filters),
     h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("tournaments.finished") },
       h("table", { class: "table finished" }, head(several), body)),
-    none, h("div", { class: "row" }, more));
+    none, trouble, h("div", { class: "row" }, more));
   return { node, refresh: (now) => now !== known && ((known = now), refresh()) };
 }
 
@@ -67,6 +78,7 @@ class GameList {
     return this.queue(async () => {
       this.filter = filter;
       this.games = [];
+      this.more = false;
       await this.read(0);
     });
   }

@@ -2,8 +2,8 @@
 
 import { post } from "../api.js";
 import { gameName } from "../catalogue.js";
-import { toast } from "../dialog.js";
-import { clear, h } from "../dom.js";
+import { complain } from "../dialog.js";
+import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
 import { phaseBadge, progressBar, progressText } from "./badge.js";
 import { durationText } from "./figures.js";
@@ -64,19 +64,18 @@ function actionButton(run, onView) {
   const show = (/** @type {"stop"|"resume"|null} */ now) => {
     action = now;
     node.hidden = now === null;
-    node.disabled = false;
     node.className = now === "resume" ? "button primary" : "button danger";
     if (now) clear(node, t(`tournaments.${now}`));
   };
-  node.addEventListener("click", async () => {
+  node.addEventListener("click", oneAtATime(async () => {
     node.disabled = true;
     try {
       onView(await post(`/api/tournaments/${run}/actions`, { action }));
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "bad");
-      node.disabled = false;
+      complain(error);
     }
-  });
+    node.disabled = false;
+  }));
   return { node, show };
 }
 

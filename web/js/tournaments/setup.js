@@ -1,7 +1,7 @@
 // The form for a new tournament: cards that write one draft, and a summary that says what it will be.
 
 import { post } from "../api.js";
-import { clear, freshId, h } from "../dom.js";
+import { clear, freshId, h, oneAtATime } from "../dom.js";
 import { number, plural, t } from "../i18n.js";
 import { hasTest, plannedGames, requestOf, troublesOf } from "./draft.js";
 import { entrantsCard } from "./setup_entrants.js";
@@ -34,9 +34,11 @@ export function setupForm(draft, games, onBegun) {
       formatCard(draft, rearranged), gamesCard(draft, games, rearranged), entrants.node,
       limitsCard(draft, changed), test.node, length.node),
     summary.node);
+  // The button alone does not hold back: a change of the draft makes it ready again.
+  const submit = oneAtATime(() => begin(draft, summary, onBegun));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void begin(draft, summary, onBegun);
+    void submit();
   });
   changed();
   return form;

@@ -54,6 +54,20 @@ test.describe("opening", () => {
     expect(await analysis.written()).toBe("b1-b3 a5-c5 b3-e3");
   });
 
+  test("the page stays where only the hash of its address changes", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?game=connect4");
+    await page.getByLabel("Type a move").fill("4");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/moves=4/);
+    await page.locator(".workbench").evaluate((node) => node.setAttribute("data-kept", ""));
+    await page.evaluate(() => {
+      location.hash = "page";
+    });
+    await page.waitForTimeout(300);
+    await expect(page.locator(".workbench[data-kept]")).toBeVisible();
+  });
+
   test("what cannot be read is told, with the reason, and nothing is lost", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+4");
@@ -288,6 +302,17 @@ test.describe("the editor", () => {
     await analysis.think();
     await expect(page.locator(".mark-pill")).toHaveCount(7);
     await expect(page).toHaveURL(/start=7%2F7%2F7%2F7%2F3o3%2F3x3\+x/);
+  });
+
+  test("opens once however often it is asked for, and gives the focus back", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?game=connect4");
+    const edit = page.getByRole("button", { name: "Edit position" });
+    await edit.dblclick();
+    await expect(page.locator(".editor")).toHaveCount(1);
+    await page.getByRole("button", { name: "Back without changes" }).click();
+    await expect(page.locator(".editor")).toHaveCount(0);
+    await expect(edit).toBeFocused();
   });
 
   test("clears, goes back to the start, changes the side, and leaves without a change", async ({ page }) => {

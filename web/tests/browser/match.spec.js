@@ -1,7 +1,8 @@
 // A match with all that can happen to it: machines, take-backs, reloads, restarts, other people.
 
 import { expect, test } from "./support/app.js";
-import { move, shows, sit, withoutAnimation } from "./support/match_page.js";
+import { clickMove } from "./support/board.js";
+import { isReady, move, shows, sit, withoutAnimation } from "./support/match_page.js";
 import { Match, PERSON, machine } from "./support/matches.js";
 
 const AGAINST_A_MACHINE = { game: "loa", seats: [PERSON, machine(2)] };
@@ -94,6 +95,40 @@ test("two people and a watcher, each at a browser of their own", async ({ browse
   await Promise.all([ada, bob, eve].map((page) =>
     expect(page.getByRole("region", { name: "Result" })).toContainText("Draw")));
   await Promise.all([ada, bob, eve].map((page) => page.context().close()));
+});
+
+test("a move that came too late can be made again", async ({ page, app }) => {
+  const match = await Match.begin(app, TWO_PEOPLE);
+  await sit(page, match, "first", "second");
+  await isReady(page);
+  const view = await match.view();
+  const body = JSON.stringify({ type: "about:blank", title: "Conflict", status: 409, detail: "The match has gone on.", view });
+  await page.route("**/api/matches/*/moves", (route) => route.fulfill({ status: 409, contentType: "application/problem+json", body }), { times: 1 });
+  await clickMove(page, view.position, "4");
+  await expect(page.locator("#toasts")).toContainText("already gone on");
+  await move(page, match, "4");
+  await shows(page, 1);
+});
+
+test("between two people there are no hints", async ({ page, app }) => {
+  const match = await Match.begin(app, TWO_PEOPLE);
+  await sit(page, match, "first");
+  await expect(page.getByRole("button", { name: "Offer a draw" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hint" })).toBeHidden();
+});
+
+test("a question is gone with its page", async ({ page, app }) => {
+  const match = await Match.begin(app, AGAINST_A_MACHINE);
+  await sit(page, match, "first");
+  await page.getByRole("link", { name: "New game" }).click();
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await match.view()).ending).toBeNull();
 });
 
 test("clocks run, a pause stops them, and a flag that falls ends the game", async ({ page, app }) => {

@@ -170,6 +170,31 @@ test.describe("the head of the page", () => {
   });
 });
 
+test.describe("words that do not come", () => {
+  /** @param {import("@playwright/test").Route} route */
+  const refuse = (route) => route.fulfill({ status: 503, contentType: "application/json", body: "{}" });
+
+  test("leave a page that says so, and can be tried again", async ({ page }) => {
+    await page.route("**/lang/*/start.json", refuse);
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await page.unroute("**/lang/*/start.json");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Ludens");
+  });
+
+  test("leave the language as it was", async ({ page }) => {
+    await page.goto("/about");
+    await page.route("**/lang/ca/*", refuse);
+    await page.getByLabel("Language").selectOption("Català");
+    await expect(page.locator("#toasts")).toContainText("The server does not answer");
+    await expect(page.getByLabel("Language")).toHaveValue("en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Ludens");
+    await page.getByLabel("Language").selectOption("Castellano");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acerca de Ludens");
+  });
+});
+
 test.describe("the first visit", () => {
   test("tips are there until they are dismissed, and never again", async ({ page }) => {
     await page.goto("/");

@@ -31,6 +31,26 @@ test("one click on the first page begins a game against a machine", async ({ pag
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
+test("two clicks begin one game", async ({ page }) => {
+  let begun = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/matches")) begun += 1;
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /Play Connect Four as Red/ }).dblclick();
+  await expect(page).toHaveURL(/\/match\//);
+  await expect(page.getByRole("grid")).toBeVisible();
+  expect(begun).toBe(1);
+});
+
+test("where a game cannot be begun, it is said", async ({ page }) => {
+  await page.route("**/js/play/quick_match.js", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: /Play Connect Four as Red/ }).click();
+  await expect(page.locator("#toasts")).toContainText("The server does not answer");
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test("a new game with its options, players and clock", async ({ page, app }) => {
   await page.goto("/new?game=connect4");
   await page.getByText("Options of the game").click();

@@ -57,6 +57,14 @@ test("a server that is busy is asked again, one that refuses is not", async () =
   assert.deepEqual(refusals, ["There is no such match."]);
 });
 
+test("a busy server is left alone as long as it asks for", async () => {
+  const busy = () => new Response("{}", { status: 503, headers: { "Retry-After": "1" } });
+  serve(busy, problem(404, "Gone."));
+  const begun = performance.now();
+  await follow("/api/x", { signal: new AbortController().signal, on: {} });
+  assert.ok(performance.now() - begun > 950);
+});
+
 test("a stream that answers a request is read to its end", async () => {
   const asked = serve(events("event: thought\ndata: {\"depth\":3}\n\nevent: done\ndata: {\"depth\":4}\n\n"));
   /** @type {string[]} */

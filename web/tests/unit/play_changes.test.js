@@ -45,10 +45,7 @@ test("an offer is news once", () => {
   assert.deepEqual(changesOf(viewOf(["a"]), asked).offered, { what: "take-back", by: "first" });
 });
 
-test("a refusal is news once, and so is the end", () => {
-  const declined = viewOf(["a"], { declined: "draw" });
-  assert.equal(changesOf(viewOf(["a"]), declined).declined, "draw");
-  assert.equal(changesOf(declined, declined).declined, null);
+test("the end is news once", () => {
   const over = viewOf(["a"], { ending: { winner: null, cause: "agreed", reason: "" } });
   assert.ok(changesOf(viewOf(["a"]), over).ended);
   assert.ok(!changesOf(over, over).ended);

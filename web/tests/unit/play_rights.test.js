@@ -68,3 +68,10 @@ test("what is paused can be resumed", () => {
   const { pause, resume } = rightsOf(viewOf([], { paused: true }));
   assert.deepEqual([pause, resume], [false, true]);
 });
+
+test("hints are for who decides alone: there are none between two people", () => {
+  assert.ok(rightsOf(viewOf([])).hint);
+  assert.ok(!rightsOf(viewOf(["a"])).hint, "not in the machine's turn");
+  assert.ok(!rightsOf(viewOf([], PEOPLE)).hint);
+  assert.ok(rightsOf(viewOf([], { ...PEOPLE, you: ["first", "second"] })).hint);
+});

@@ -92,3 +92,49 @@ test("any other refusal is told, and the view stays", async () => {
   await session.play("c");
   assert.equal(heard.length, 3, "and one can try again");
 });
+
+test("a stale answer is told even where the fresh view looks the same", async () => {
+  const { session, heard } = sessionWith((_, body) => {
+    if (!body) return viewOf([], { version: 3 });
+    throw Object.assign(new Error("stale"), { status: 409, problem: { view: viewOf([], { version: 4 }) } });
+  });
+  await session.open();
+  await session.play("a");
+  assert.deepEqual(heard, ["view 3", "view 4", "stale"]);
+});
+
+test("a move made while an action is under way waits for its answer", async () => {
+  /** @type {any[]} */
+  const sent = [];
+  const { session, heard } = sessionWith((_, body) => {
+    if (body) sent.push(body);
+    return viewOf(body?.move ? ["a"] : [], { version: 3 + sent.length });
+  });
+  await session.open();
+  await Promise.all([session.act("offer-draw"), session.play("a")]);
+  assert.deepEqual(sent, [{ action: "offer-draw", version: 3 }, { move: "a", version: 4 }]);
+  assert.deepEqual(heard, ["view 3", "view 4", "view 5"]);
+});
+
+test("it is told, and not sent, where the action has led elsewhere", async () => {
+  /** @type {any[]} */
+  const sent = [];
+  const { session, heard } = sessionWith((_, body) => {
+    if (body) sent.push(body);
+    return body ? viewOf([], { version: 4 }) : viewOf(["a", "b"], { version: 3 });
+  });
+  await session.open();
+  await Promise.all([session.act("take-back"), session.play("c")]);
+  assert.deepEqual(sent, [{ action: "take-back", version: 3 }]);
+  assert.deepEqual(heard, ["view 3", "view 4", "stale"]);
+});
+
+test("a move that waits is sent too where the action is refused", async () => {
+  const { session, heard } = sessionWith((_, body) => {
+    if (body?.action) throw Object.assign(new Error("Not now."), { status: 422, problem: {} });
+    return viewOf(body ? ["a"] : [], { version: body ? 4 : 3 });
+  });
+  await session.open();
+  await Promise.all([session.act("pause"), session.play("a")]);
+  assert.deepEqual(heard, ["view 3", "trouble: Not now.", "view 4"]);
+});

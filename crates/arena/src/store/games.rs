@@ -94,6 +94,8 @@ pub struct GameHead {
     pub cause: String,
     /// How many plies it had.
     pub plies: u32,
+    /// Why it ended, in words for people.
+    pub reason: String,
 }
 
 /// Which games of a run somebody wants to see.
@@ -130,7 +132,7 @@ const SELECT_GAME: &str = "SELECT number, game, first, second, opening, start, s
     cause, reason, last_output, plies, seconds, movers, moves, thoughts, times_ms FROM games";
 
 const SELECT_HEAD: &str =
-    "SELECT number, game, first, second, opening, start, winner, cause, plies FROM games";
+    "SELECT number, game, first, second, opening, start, winner, cause, plies, reason FROM games";
 
 impl Store {
     /// Stores a finished game. See [`Store::add_games`].
@@ -160,6 +162,8 @@ impl Store {
 
     /// A game by its number.
     pub fn game(&self, run: RunId, number: u64) -> Result<Option<GameRow>, StoreError> {
+        // SQLite's numbers are signed; there is no game beyond them.
+        let Ok(number) = i64::try_from(number) else { return Ok(None) };
         let query = format!("{SELECT_GAME} WHERE run = ?1 AND number = ?2");
         let mut found = self.rows(&query, params![run.0, number], read_game)?;
         Ok(found.pop())
@@ -331,6 +335,7 @@ fn read_head(row: &Row<'_>) -> rusqlite::Result<GameHead> {
         winner: winner(row, 6)?,
         cause: row.get(7)?,
         plies: row.get(8)?,
+        reason: row.get(9)?,
     })
 }
 

@@ -57,6 +57,7 @@ impl Format {
     /// use ludens_games::formats::Format;
     /// assert_eq!(Format::guess("(;GM[9]FF[4];B[b1-b3])"), Format::Sgf);
     /// assert_eq!(Format::guess("44444312"), Format::Columns);
+    /// assert_eq!(Format::guess("[White \"Ben\"]\n\n1. 11-15 24-20"), Format::Pdn);
     /// ```
     pub fn guess(text: &str) -> Format {
         let text = text.trim_start_matches('\u{feff}').trim_start();
@@ -65,6 +66,7 @@ impl Format {
             line if columns::is_line(line) => Format::Columns,
             // Checkers files never name the game as ours do.
             _ if text.contains("[GameType \"") || text.contains("[FEN \"") => Format::Pdn,
+            _ if !text.contains("[Game \"") && pdn::begins_with_numbers(text) => Format::Pdn,
             _ => Format::Pgn,
         }
     }
@@ -79,8 +81,12 @@ impl Format {
             Format::Columns => columns::read(text),
         };
         let usual = if self == Format::Columns { connect4::Book::INFO.name } else { "" };
-        for transcript in transcripts.iter_mut().filter(|t| t.game.is_empty()) {
-            transcript.game = game.map_or(usual.to_string(), Game::to_string);
+        for transcript in &mut transcripts {
+            // A format of one game names it without options.
+            let is_of_format = game.is_some_and(|game| game.info.name == transcript.game);
+            if transcript.game.is_empty() || is_of_format {
+                transcript.game = game.map_or(usual.to_string(), Game::to_string);
+            }
         }
         Ok(transcripts)
     }

@@ -42,6 +42,20 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
     read_games(text, &Pdn)
 }
 
+/// Whether the first move of a text is written with the numbers of squares, as
+/// only checkers does.
+pub(super) fn begins_with_numbers(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.starts_with('['));
+    let words = lines.flat_map(str::split_ascii_whitespace);
+    // Before it there may be its number, alone or without a space.
+    let mut moves = words.map(|word| word.rsplit('.').next().unwrap_or(word));
+    let first = moves.find(|word| !word.is_empty());
+    first.is_some_and(|word| {
+        let squares = notation::numbers(word.trim_end_matches(['*', '!', '?']));
+        squares.is_some_and(|squares| squares.iter().all(|square| (1..=32).contains(square)))
+    })
+}
+
 /// Writes a game; several written after each other make a file.
 pub(super) fn write(game: &Transcript) -> String {
     let ours = game.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str()));

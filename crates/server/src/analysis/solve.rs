@@ -9,11 +9,12 @@ use ludens_core::AnyRecord;
 use ludens_play::{Solution, SolveError, Solver};
 use serde::{Deserialize, Serialize};
 
+use super::stream::Listener;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::place::Place;
-use crate::pool::{Job, Next, Owner, SLICE, Turn};
+use crate::pool::{Job, Next, SLICE, Turn};
 use crate::problem::Problem;
 
 /// How long it is tried if nobody says so.
@@ -65,7 +66,9 @@ pub(super) async fn solve(
     let mut effort = Effort { solver: None, record, left: time, spent: Duration::ZERO, nodes: 0 };
     let job = Job { limit: Some(time), slice: Some(SLICE) };
     let work = move |turn: &Turn| effort.go_on(|| Solver::new(&game, memory), turn);
-    let ticket = app.pool.start(Owner::of("solve", client.0), job, work)?;
+    // Counted like an analysis until it is answered: each has a table.
+    let listener = Listener::new(&app, client)?;
+    let ticket = app.pool.start(listener.owner("solve"), job, work)?;
     Ok(Json(ticket.await?.map_err(Problem::unprocessable)?))
 }
 

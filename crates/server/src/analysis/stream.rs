@@ -112,7 +112,7 @@ impl Listener {
     /// Who wants turns of the pool. A client's analyses take turns, too, so each
     /// is an owner of its own; their number is bounded.
     pub(super) fn owner(&self, kind: &str) -> Owner {
-        Owner::of(kind, format_args!("{} {}", self.client.0, self.seat))
+        Owner::of(self.client, format_args!("{kind} {}", self.seat))
     }
 }
 

@@ -82,12 +82,11 @@ mod tests {
     use super::*;
     use axum::body::Body;
     use axum::http::header::CONTENT_ENCODING;
-    use axum::routing::get;
     use tower::ServiceExt;
 
     #[tokio::test]
     async fn only_what_goes_over_a_network_is_compressed() {
-        let router: Router = Router::new().route("/", get(async || "long ".repeat(1000)));
+        let router: Router = Router::new().fallback(async || "long ".repeat(1000));
         let router = router.layer(CompressionLayer::new()).layer(from_fn(as_it_is_at_home));
         for (from, is_compressed) in
             [("127.0.0.1:9", false), ("[::ffff:127.0.0.1]:9", false), ("192.0.2.1:9", true)]

@@ -19,6 +19,7 @@ use super::keys::{Hands, Keys};
 use super::seen::{Attendance, Seen};
 use super::view::Shown;
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Asked, Named};
 use crate::problem::Problem;
 
@@ -35,11 +36,12 @@ pub(super) struct Since {
 
 pub(super) async fn follow(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
     Asked(Since { since }): Asked<Since>,
 ) -> Result<Response, Problem> {
-    let seen = app.matches.seen(&id).await?;
+    let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
     let live = Live::new(&app, &seen, hands, since);
     let pulse = KeepAlive::new().interval(PULSE);
@@ -55,6 +57,7 @@ struct Live {
     views: WatchStream<Arc<Shown>>,
     thoughts: WatchStream<Arc<str>>,
     closing: WatchStream<bool>,
+    gone: WatchStream<bool>,
     _attendance: Option<Attendance>,
     _counted: Counted,
 }
@@ -70,6 +73,7 @@ impl Live {
             views: WatchStream::from_changes(views),
             thoughts: WatchStream::from_changes(seen.thoughts.subscribe()),
             closing: WatchStream::new(app.closing.subscribe()),
+            gone: WatchStream::new(seen.gone.subscribe()),
             _attendance: hands.are_empty().then(|| Attendance::new(seen)),
             _counted: Counted::new(app),
         }
@@ -85,23 +89,32 @@ impl Stream for Live {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        while let Poll::Ready(is_closing) = Pin::new(&mut self.closing).poll_next(context) {
-            if is_closing.unwrap_or(true) {
-                return Poll::Ready(None);
-            }
+        // If the table is gone, whoever comes again gets another.
+        let Live { closing, gone, .. } = &mut *self;
+        if is_raised(closing, context) || is_raised(gone, context) {
+            return Poll::Ready(None);
         }
         if let Some(shown) = self.first.take() {
             return Poll::Ready(Some(Ok(self.view(&shown))));
         }
         match Pin::new(&mut self.views).poll_next(context) {
             Poll::Ready(Some(shown)) => return Poll::Ready(Some(Ok(self.view(&shown)))),
-            // The table is gone; whoever comes again gets another.
             Poll::Ready(None) => return Poll::Ready(None),
             Poll::Pending => {}
         }
         let thought = Pin::new(&mut self.thoughts).poll_next(context);
         thought.map(|thought| Some(Ok(Event::default().event("thinking").data(&*thought?))))
     }
+}
+
+/// Whether a flag is up now; if it is not, it wakes the task when it is.
+fn is_raised(flag: &mut WatchStream<bool>, context: &mut Context<'_>) -> bool {
+    while let Poll::Ready(value) = Pin::new(&mut *flag).poll_next(context) {
+        if value.unwrap_or(true) {
+            return true;
+        }
+    }
+    false
 }
 
 /// One more stream is open, until this is dropped.

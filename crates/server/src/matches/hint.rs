@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::keys::{Hands, Keys};
 use super::sitting::Sitting;
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Body, Named};
 use crate::pool::{Job, Next, Owner, Turn};
 use crate::problem::Problem;
@@ -27,19 +28,21 @@ pub(super) struct Nothing {}
 
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<Thought>, Problem> {
-    let seen = app.matches.seen(&id).await?;
+    let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
     let (game, record, time) =
-        app.matches.look(&id, move |sitting| place(sitting, hands)).await??;
+        app.matches.look(client, &id, move |sitting| place(sitting, hands)).await??;
     let mut player = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?.make();
     let job = Job { limit: Some(time), slice: None };
-    let ticket = app.pool.start(Owner::of("hint", &id), job, move |turn: &Turn| {
-        Next::Done(player.think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {}))
-    })?;
+    let ticket =
+        app.pool.start(Owner::of(client, format_args!("hint {id}")), job, move |turn: &Turn| {
+            Next::Done(player.think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {}))
+        })?;
     Ok(Json(ticket.await?.map_err(Problem::internal)?))
 }
 

@@ -18,6 +18,7 @@ use super::setup::SeatSetup;
 use super::sitting::Sitting;
 use super::view::{TurnView, seats};
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Asked, Named};
 use crate::problem::Problem;
 
@@ -29,14 +30,17 @@ pub(super) struct How {
 
 pub(super) async fn download(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     Asked(How { format }): Asked<How>,
 ) -> Result<Response, Problem> {
     let text = match format.as_str() {
-        "json" => app.matches.look(&id, |sitting| format!("{:#}\n", everything(sitting))).await?,
+        "json" => {
+            app.matches.look(client, &id, |sitting| format!("{:#}\n", everything(sitting))).await?
+        }
         _ => {
             let known: Format = format.parse().map_err(Problem::unprocessable)?;
-            let transcript = app.matches.look(&id, transcript).await?;
+            let transcript = app.matches.look(client, &id, transcript).await?;
             let replayed = replay(&transcript).map_err(Problem::internal)?;
             known.write(&replayed).map_err(Problem::unprocessable)?
         }

@@ -16,40 +16,48 @@ use super::routes::{as_json, begun, keys_of};
 use super::setup::Setup;
 use super::sitting::Sitting;
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Body, Named};
 use crate::problem::Problem;
 
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Response, Problem> {
-    let hands = hands_in(&app.matches, &id, &keys).await?;
-    let next = match app.matches.look(&id, known_or_new).await?? {
+    let hands = hands_in(&app.matches, client, &id, &keys).await?;
+    let next = match app.matches.look(client, &id, known_or_new).await?? {
         Known(next) => next,
-        New(setup) => set_up(&app.matches, &id, *setup).await?,
+        New(setup) => set_up(&app.matches, client, &id, *setup).await?,
     };
-    let seen = app.matches.seen(&next).await?;
+    let seen = app.matches.seen(client, &next).await?;
     Ok(begun(&next, &seen, swapped(hands)))
 }
 
 pub(super) async fn find(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
 ) -> Result<Response, Problem> {
-    let hands = hands_in(&app.matches, &id, &keys).await?;
-    let next = app.matches.look(&id, |sitting| sitting.progress.rematch.clone()).await?;
+    let hands = hands_in(&app.matches, client, &id, &keys).await?;
+    let next = app.matches.look(client, &id, |sitting| sitting.progress.rematch.clone()).await?;
     let next = next.ok_or_else(|| Problem::not_found("Nobody has asked for a rematch."))?;
-    let seen = app.matches.seen(&next).await?;
+    let seen = app.matches.seen(client, &next).await?;
     let keys = keys_of(&seen.setup, swapped(hands));
     Ok(as_json(json!({"id": next, "keys": keys}).to_string()))
 }
 
 /// Only who has played may play again.
-async fn hands_in(room: &Arc<Room>, id: &str, keys: &Keys) -> Result<Hands, Problem> {
-    let hands = room.seen(id).await?.setup.hands(keys);
+async fn hands_in(
+    room: &Arc<Room>,
+    client: Client,
+    id: &str,
+    keys: &Keys,
+) -> Result<Hands, Problem> {
+    let hands = room.seen(client, id).await?.setup.hands(keys);
     match hands.are_empty() {
         true => Err(Problem::forbidden("You hold no seat in this match.")),
         false => Ok(hands),
@@ -79,15 +87,21 @@ fn known_or_new(sitting: &Sitting) -> Result<Rematch, Problem> {
 
 /// Begins the rematch and notes it in the old match. If another did so in the
 /// same moment, that one counts, and this one is played by nobody.
-async fn set_up(room: &Arc<Room>, id: &str, setup: Setup) -> Result<String, Problem> {
-    let (next, _) = room.begin(setup).await?;
+async fn set_up(
+    room: &Arc<Room>,
+    client: Client,
+    id: &str,
+    setup: Setup,
+) -> Result<String, Problem> {
+    let (next, _) = room.begin(client, setup).await?;
     let noted = next.clone();
-    let changed = room.change(id, move |sitting, now| sitting.note_rematch(noted, now)).await;
+    let changed =
+        room.change(client, id, move |sitting, now| sitting.note_rematch(noted, now)).await;
     match changed {
         Ok(_) => Ok(next),
         Err(Refusal::Other(problem)) => Err(problem),
         Err(Refusal::Stale) => {
-            let known = room.look(id, |sitting| sitting.progress.rematch.clone()).await?;
+            let known = room.look(client, id, |sitting| sitting.progress.rematch.clone()).await?;
             Ok(known.unwrap_or(next))
         }
     }

@@ -24,6 +24,7 @@ use super::table::{MOST_ORDERS, Order, Table, progress_json, seconds_since_1970}
 use super::view::Shown;
 use crate::config::Limits;
 use crate::db::Db;
+use crate::guard::Client;
 use crate::metrics::gauge;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -47,6 +48,17 @@ pub(crate) struct Room {
 struct Door {
     orders: mpsc::Sender<Order>,
     seen: Arc<Seen>,
+}
+
+impl Door {
+    /// A table whose task has ended unforeseen is none.
+    fn is_open(&self) -> bool {
+        !self.orders.is_closed()
+    }
+
+    fn seen(&self) -> Arc<Seen> {
+        Arc::clone(&self.seen)
+    }
 }
 
 impl Room {
@@ -75,9 +87,11 @@ impl Room {
     /// Begins a match, and stores it.
     pub(super) async fn begin(
         self: &Arc<Room>,
+        client: Client,
         setup: Setup,
     ) -> Result<(String, Arc<Seen>), Problem> {
         self.check_space()?;
+        self.quota.spend(client, Instant::now())?;
         let (id, created) = (new_name()?, seconds_since_1970());
         let setup_json = serde_json::to_string(&setup).map_err(Problem::internal)?;
         let make = |side, player: &str, game: &Game| self.guest(&id, side, player, game);
@@ -90,22 +104,34 @@ impl Room {
             progress: progress_json(&sitting)?,
         });
         match self.keeper.write(new).await? {
-            MatchWritten::Stored => Ok((id, self.open(sitting))),
+            MatchWritten::Stored => Ok((id, self.open(client, sitting))),
             MatchWritten::Stale => Err(Problem::internal("The match's name is taken.")),
         }
     }
 
     /// What can be seen of a match.
-    pub(super) async fn seen(self: &Arc<Room>, id: &str) -> Result<Arc<Seen>, Problem> {
-        if let Some(door) = self.tables().get(id) {
-            return Ok(Arc::clone(&door.seen));
+    pub(super) async fn seen(
+        self: &Arc<Room>,
+        client: Client,
+        id: &str,
+    ) -> Result<Arc<Seen>, Problem> {
+        let known = self.tables().get(id).filter(|door| door.is_open()).map(Door::seen);
+        let seen = match known {
+            Some(seen) => seen,
+            None => self.load(client, id).await?,
+        };
+        seen.note_look();
+        if seen.setup.is_between_machines() {
+            // They may have been waiting for somebody to look.
+            let _ = self.try_order(id, Order::Look(Box::new(|_| {})));
         }
-        self.load(id).await
+        Ok(seen)
     }
 
     /// Changes a match; the view that comes of it.
     pub(super) async fn change<C>(
         self: &Arc<Room>,
+        client: Client,
         id: &str,
         change: C,
     ) -> Result<Arc<Shown>, Refusal>
@@ -113,24 +139,34 @@ impl Room {
         C: FnOnce(&mut Sitting, Instant) -> Result<(), Refusal> + Send + 'static,
     {
         let (teller, told) = oneshot::channel();
-        self.order(id, Order::Change(Box::new(change), teller)).await?;
+        self.order(client, id, Order::Change(Box::new(change), teller)).await?;
         told.await.unwrap_or_else(|_| Err(Refusal::Other(cleared())))
     }
 
     /// Looks at a match.
-    pub(super) async fn look<T, L>(self: &Arc<Room>, id: &str, look: L) -> Result<T, Problem>
+    pub(super) async fn look<T, L>(
+        self: &Arc<Room>,
+        client: Client,
+        id: &str,
+        look: L,
+    ) -> Result<T, Problem>
     where
         T: Send + 'static,
         L: FnOnce(&Sitting) -> T + Send + 'static,
     {
         let (teller, told) = oneshot::channel();
         let look = move |sitting: &Sitting| drop(teller.send(look(sitting)));
-        self.order(id, Order::Look(Box::new(look))).await?;
+        self.order(client, id, Order::Look(Box::new(look))).await?;
         told.await.map_err(|_| cleared())
     }
 
     /// Hands an order to a match's table, which is set if there is none.
-    async fn order(self: &Arc<Room>, id: &str, mut order: Order) -> Result<(), Problem> {
+    async fn order(
+        self: &Arc<Room>,
+        client: Client,
+        id: &str,
+        mut order: Order,
+    ) -> Result<(), Problem> {
         // A table may be cleared between the two steps, but hardly ever again.
         for _ in 0..3 {
             match self.try_order(id, order) {
@@ -140,7 +176,7 @@ impl Room {
                 }
                 Err(TrySendError::Closed(back)) => order = back,
             }
-            self.load(id).await?;
+            self.load(client, id).await?;
         }
         Err(cleared())
     }
@@ -154,7 +190,7 @@ impl Room {
     }
 
     /// Sets a table for a match of the store.
-    async fn load(self: &Arc<Room>, id: &str) -> Result<Arc<Seen>, Problem> {
+    async fn load(self: &Arc<Room>, client: Client, id: &str) -> Result<Arc<Seen>, Problem> {
         let nobody = || Problem::not_found("There is no such match.");
         if id.len() > LONGEST_NAME {
             return Err(nobody());
@@ -164,14 +200,14 @@ impl Room {
         let stored = self.db.with(move |store| store.stored_match(&name)).await?;
         let stored = stored.ok_or_else(nobody)?;
         let make = |side, player: &str, game: &Game| self.guest(id, side, player, game);
-        Ok(self.open(Sitting::resume(&stored, &make, Instant::now())?))
+        Ok(self.open(client, Sitting::resume(&stored, &make, Instant::now())?))
     }
 
     /// Sets a table, unless somebody was quicker.
-    fn open(self: &Arc<Room>, sitting: Sitting) -> Arc<Seen> {
+    fn open(self: &Arc<Room>, client: Client, sitting: Sitting) -> Arc<Seen> {
         let mut tables = self.tables();
-        if let Some(door) = tables.get(&*sitting.id) {
-            return Arc::clone(&door.seen);
+        if let Some(door) = tables.get(&*sitting.id).filter(|door| door.is_open()) {
+            return door.seen();
         }
         let shown = Arc::new(Shown::new(&sitting));
         let seen = Seen::new(Arc::clone(&sitting.setup), shown);
@@ -179,7 +215,7 @@ impl Room {
         let door = Door { orders, seen: Arc::clone(&seen) };
         tables.insert(sitting.id.to_string(), door);
         drop(tables);
-        let table = Table::new(Arc::clone(self), sitting, Arc::clone(&seen), inbox);
+        let table = Table::new(Arc::clone(self), client, sitting, Arc::clone(&seen), inbox);
         tokio::spawn(table.run());
         seen
     }

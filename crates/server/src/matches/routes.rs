@@ -1,7 +1,6 @@
 //! What can be asked for, and how it is answered.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use axum::Router;
 use axum::extract::State;
@@ -43,8 +42,7 @@ async fn begin(
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, Problem> {
     let setup = wanted.check(&app.config.limits)?;
-    app.matches.quota.spend(client, Instant::now())?;
-    let (id, seen) = app.matches.begin(setup).await?;
+    let (id, seen) = app.matches.begin(client, setup).await?;
     // Whoever begins a match hands its seats out.
     let hands = Hands(Side::BOTH.map(|side| !seen.setup.is_machine(side)));
     Ok(begun(&id, &seen, hands))
@@ -66,10 +64,11 @@ pub(super) fn keys_of(setup: &Setup, hands: Hands) -> Value {
 
 async fn look(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
 ) -> Result<Response, Problem> {
-    let seen = app.matches.seen(&id).await?;
+    let seen = app.matches.seen(client, &id).await?;
     Ok(as_json(seen.json(seen.setup.hands(&keys))))
 }
 
@@ -82,15 +81,17 @@ struct WantedMove {
 
 async fn play(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
     Body(WantedMove { r#move, version }): Body<WantedMove>,
 ) -> Result<Response, Problem> {
-    let seen = app.matches.seen(&id).await?;
+    let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
-    let changed =
-        app.matches.change(&id, move |sitting, now| sitting.play(hands, version, &r#move, now));
-    answer(&app, &id, hands, changed.await).await
+    let changed = app
+        .matches
+        .change(client, &id, move |sitting, now| sitting.play(hands, version, &r#move, now));
+    answer(&app, client, &id, hands, changed.await).await
 }
 
 #[derive(Deserialize)]
@@ -102,26 +103,29 @@ struct WantedAction {
 
 async fn act(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(id): Named<String>,
     keys: Keys,
     Body(WantedAction { action, version }): Body<WantedAction>,
 ) -> Result<Response, Problem> {
-    let seen = app.matches.seen(&id).await?;
+    let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
-    let changed =
-        app.matches.change(&id, move |sitting, now| sitting.act(hands, version, action, now));
-    answer(&app, &id, hands, changed.await).await
+    let changed = app
+        .matches
+        .change(client, &id, move |sitting, now| sitting.act(hands, version, action, now));
+    answer(&app, client, &id, hands, changed.await).await
 }
 
 /// The view after a change, or why there was none. Whoever came too late gets
 /// the newest view along.
 async fn answer(
     app: &Arc<App>,
+    client: Client,
     id: &str,
     hands: Hands,
     changed: Result<Arc<Shown>, Refusal>,
 ) -> Result<Response, Problem> {
-    let seen = app.matches.seen(id).await?;
+    let seen = app.matches.seen(client, id).await?;
     match changed {
         Ok(shown) => Ok(as_json(seen.json_of(&shown, hands))),
         Err(Refusal::Other(problem)) => Err(problem),

@@ -1,8 +1,8 @@
 //! What a table shows: the newest view, what a machine thinks at this moment,
 //! and who is watching. Whoever watches looks here and never disturbs the table.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
@@ -23,6 +23,9 @@ pub(super) struct Seen {
     pub(super) views: watch::Sender<Arc<Shown>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
+    /// Raised when the table is cleared: whoever follows must come again.
+    pub(super) gone: watch::Sender<bool>,
+    looked: Mutex<Instant>,
     watchers: AtomicUsize,
 }
 
@@ -32,6 +35,8 @@ impl Seen {
             setup,
             views: watch::Sender::new(shown),
             thoughts: watch::Sender::new(Arc::from("{}")),
+            gone: watch::Sender::new(false),
+            looked: Mutex::new(Instant::now()),
             watchers: AtomicUsize::new(0),
         })
     }
@@ -55,6 +60,17 @@ impl Seen {
     /// Whether anybody follows the table live.
     pub(super) fn is_followed(&self) -> bool {
         self.views.receiver_count() > 0
+    }
+
+    /// Somebody has looked.
+    pub(super) fn note_look(&self) {
+        *self.looked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether anybody follows the table, or has looked within this time.
+    pub(super) fn interests(&self, time: Duration) -> bool {
+        let looked = *self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_followed() || looked.elapsed() < time
     }
 }
 

@@ -16,6 +16,9 @@ use crate::{place, players};
 /// The longest name of a person.
 const LONGEST_NAME: usize = 40;
 const HOUR_MS: u64 = 3_600_000;
+/// After so many plies, beside those it began with, a match is drawn: where
+/// positions may repeat for ever, machines need not ever end.
+const MOST_PLIES: usize = 2000;
 
 /// A match as a client asks for it.
 #[derive(Deserialize)]
@@ -187,7 +190,8 @@ impl Setup {
             },
         };
         let control = TimeControl { pace, ..TimeControl::default() };
-        Rules { control: [control; 2], seed: self.seed, ..Rules::default() }
+        let most_plies = Some(place::MOST_MOVES + MOST_PLIES);
+        Rules { control: [control; 2], seed: self.seed, most_plies, ..Rules::default() }
     }
 
     pub(super) fn seat(&self, side: Side) -> &SeatSetup {
@@ -196,6 +200,11 @@ impl Setup {
 
     pub(super) fn is_machine(&self, side: Side) -> bool {
         matches!(self.seat(side), SeatSetup::Machine { .. })
+    }
+
+    /// Whether nobody plays but machines.
+    pub(super) fn is_between_machines(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.is_machine(side))
     }
 
     /// Whether two people play: they may be one who holds both seats.

@@ -21,11 +21,15 @@ use super::room::Room;
 use super::seen::{Seen, ThoughtTeller};
 use super::sitting::Sitting;
 use super::view::Shown;
+use crate::guard::Client;
 use crate::pool::{Job, Lost, Next, Owner, Stopper, Ticket, Turn};
 use crate::problem::Problem;
 
 /// When the search pool has no room, it is asked again after so long.
 const RETRY: Duration = Duration::from_secs(1);
+
+/// A match that is over is kept so long for those who look at its end.
+const AFTERWARDS: Duration = Duration::from_secs(5);
 
 /// How long a machine may think about an offer.
 const OFFER_TIME: Duration = Duration::from_secs(1);
@@ -61,6 +65,9 @@ enum Wanted {
 /// A match that is being played.
 pub(super) struct Table {
     room: Arc<Room>,
+    /// Who has begun the match, or come back to it: its turns on the search
+    /// pool are this client's.
+    client: Client,
     sitting: Sitting,
     seen: Arc<Seen>,
     inbox: mpsc::Receiver<Order>,
@@ -87,12 +94,14 @@ struct Abandoned;
 impl Table {
     pub(super) fn new(
         room: Arc<Room>,
+        client: Client,
         sitting: Sitting,
         seen: Arc<Seen>,
         inbox: mpsc::Receiver<Order>,
     ) -> Table {
         Table {
             room,
+            client,
             sitting,
             seen,
             inbox,
@@ -126,6 +135,7 @@ impl Table {
     /// Clears the table: the next to ask for the match gets it from the store.
     fn leave(self) {
         self.room.remove(&self.sitting.id, &self.seen);
+        self.seen.gone.send_replace(true);
         self.room.shelf.forget(&self.sitting.id);
     }
 
@@ -152,7 +162,7 @@ impl Table {
     /// When something has to be done if nothing happens before.
     fn next_time(&self) -> Instant {
         let times = [self.sitting.end_of_time(), self.retry];
-        let idle = self.room.limits.match_idle;
+        let idle = self.patience();
         // Where others still watch, it is looked at again after as long.
         let idle = if self.used.elapsed() < idle { self.used } else { Instant::now() } + idle;
         times.into_iter().flatten().fold(idle, Instant::min)
@@ -160,11 +170,24 @@ impl Table {
 
     /// Whether the match may be left to the store.
     fn is_idle(&self) -> bool {
-        self.used.elapsed() >= self.room.limits.match_idle
+        self.used.elapsed() >= self.patience()
             && self.task.is_none()
             && self.retry.is_none()
             && self.sitting.end_of_time().is_none()
             && !self.seen.is_followed()
+    }
+
+    /// How long a match is kept where nothing happens; one that is over, hardly.
+    fn patience(&self) -> Duration {
+        let most = self.room.limits.match_idle;
+        if self.sitting.is_over() { most.min(AFTERWARDS) } else { most }
+    }
+
+    /// Two machines play only for those who watch, or ask now and then. Nobody
+    /// else could stop them.
+    fn plays_for_nobody(&self) -> bool {
+        let idle = self.room.limits.match_idle;
+        self.sitting.setup.is_between_machines() && !self.seen.interests(idle)
     }
 
     async fn obey(&mut self, order: Order) -> Result<(), Abandoned> {
@@ -222,7 +245,8 @@ impl Table {
 
     /// Lets a machine think, if one is to.
     fn think(&mut self) {
-        if self.task.is_some() || self.retry.is_some_and(|retry| retry > Instant::now()) {
+        let must_wait = self.retry.is_some_and(|retry| retry > Instant::now());
+        if self.task.is_some() || must_wait || self.plays_for_nobody() {
             return;
         }
         self.retry = None;
@@ -372,7 +396,7 @@ impl Table {
 
     /// Every match takes turns with the others on the search pool.
     fn owner(&self) -> Owner {
-        Owner::of("match", &self.sitting.id)
+        Owner::of(self.client, format_args!("match {}", self.sitting.id))
     }
 }
 

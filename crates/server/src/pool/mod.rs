@@ -1,12 +1,12 @@
 //! The search pool: a fixed number of threads on which all searching is done,
 //! so that the machine is never asked for more than it has and everybody gets a
-//! turn. Who wants something of it is an [`Owner`]: a match, a client, a thread
-//! of a tournament.
+//! turn. Who wants something of it is an [`Owner`]: a match, an analysis, a game of
+//! a tournament; each belongs to a client.
 //!
-//! - Owners are served one after the other, whoever has how many jobs; one job
-//!   of an owner runs at a time.
-//! - What waits is bounded, for each owner and in all; what is more is refused
-//!   ([`Full`]).
+//! - Clients are served one after the other, and so are the owners of each,
+//!   whoever has how many jobs; one job of an owner runs at a time.
+//! - What waits is bounded, for each owner, for each client and in all; what is
+//!   more is refused ([`Full`]).
 //! - A job has a stop flag, to be handed to `Player::think`. It is raised when
 //!   the job's time is up, when nobody wants the answer any more, when the pool
 //!   ends, and, for a job with a slice, when the slice is used up and others
@@ -24,7 +24,7 @@
 //!
 //! ```text
 //! let job = Job { limit: Some(Duration::from_secs(10)), slice: None };
-//! let ticket = pool.start(Owner::of("match", id), job, move |turn| {
+//! let ticket = pool.start(Owner::of(client, "match 7"), job, move |turn| {
 //!     Next::Done(player.think(&*record, &go, turn.stop(), &mut |_| {}))
 //! })?;
 //! let thought = ticket.await?; // dropping the ticket stops the job

@@ -1,6 +1,8 @@
-//! Whose turn it is. Every owner has a line of its own; the owners that wait
-//! and have nothing running stand in a ring, and the one at its head is next.
-//! Whoever has been served goes to the end of it.
+//! Whose turn it is. Every owner has a line of its own, and belongs to a client.
+//! The clients with somebody who waits and has nothing running stand in a ring;
+//! so do the owners of each of them. Whoever has been served goes to the end of
+//! both rings: a client with a hundred matches gets as many turns as one with a
+//! single one.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -10,20 +12,24 @@ use thiserror::Error;
 
 use crate::problem::Problem;
 
-/// Somebody who wants turns: a match, a client, a thread of a tournament.
+/// Somebody who wants turns, a match, an analysis, a game of a tournament, and
+/// for whom: one client's owners take turns among themselves.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Owner(Arc<str>);
+pub(crate) struct Owner {
+    client: Arc<str>,
+    name: Arc<str>,
+}
 
 impl Owner {
-    /// The one of this kind and name: `Owner::of("match", id)`.
-    pub(crate) fn of(kind: &str, name: impl fmt::Display) -> Owner {
-        Owner(format!("{kind} {name}").into())
+    /// The one of this name: `Owner::of(client, format_args!("match {id}"))`.
+    pub(crate) fn of(client: impl fmt::Display, name: impl fmt::Display) -> Owner {
+        Owner { client: client.to_string().into(), name: name.to_string().into() }
     }
 }
 
 impl fmt::Debug for Owner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        write!(f, "{} of {}", self.name, self.client)
     }
 }
 
@@ -32,6 +38,8 @@ impl fmt::Debug for Owner {
 pub(crate) struct Bounds {
     /// Of one owner.
     pub(crate) per_owner: usize,
+    /// Of one client.
+    pub(crate) per_client: usize,
     /// Of all together.
     pub(crate) in_all: usize,
 }
@@ -39,7 +47,7 @@ pub(crate) struct Bounds {
 /// Why a job was refused. Trying again in a little while may help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum Full {
-    /// The owner has too many that wait.
+    /// The owner, or its client, has too many that wait.
     #[error("You have asked for more searches than may wait at a time.")]
     Owner,
     /// There are too many that wait.
@@ -60,8 +68,17 @@ impl From<Full> for Problem {
 pub(super) struct Queue<T> {
     bounds: Bounds,
     lines: HashMap<Owner, Line<T>>,
+    clients: HashMap<Arc<str>, ClientLine>,
+    /// Clients with somebody ready, each once.
+    ring: VecDeque<Arc<str>>,
+    waiting: usize,
+}
+
+/// What one client has.
+#[derive(Default)]
+struct ClientLine {
     /// Owners with something waiting and nothing running, each once.
-    ring: VecDeque<Owner>,
+    ready: VecDeque<Owner>,
     waiting: usize,
 }
 
@@ -72,13 +89,15 @@ struct Line<T> {
 
 impl<T> Queue<T> {
     pub(super) fn new(bounds: Bounds) -> Queue<T> {
-        Queue { bounds, lines: HashMap::new(), ring: VecDeque::new(), waiting: 0 }
+        let (lines, clients) = (HashMap::new(), HashMap::new());
+        Queue { bounds, lines, clients, ring: VecDeque::new(), waiting: 0 }
     }
 
     /// Takes it in, if there is room.
     pub(super) fn push(&mut self, owner: &Owner, item: T) -> Result<(), Full> {
         let own = self.lines.get(owner).map_or(0, |line| line.waiting.len());
-        if own >= self.bounds.per_owner {
+        let of_client = self.clients.get(&owner.client).map_or(0, |client| client.waiting);
+        if own >= self.bounds.per_owner || of_client >= self.bounds.per_client {
             return Err(Full::Owner);
         }
         if self.waiting >= self.bounds.in_all {
@@ -92,21 +111,47 @@ impl<T> Queue<T> {
     pub(super) fn push_always(&mut self, owner: &Owner, item: T) {
         let new = || Line { waiting: VecDeque::new(), is_running: false };
         let line = self.lines.entry(owner.clone()).or_insert_with(new);
-        if line.waiting.is_empty() && !line.is_running {
-            self.ring.push_back(owner.clone());
-        }
+        let is_ready = line.waiting.is_empty() && !line.is_running;
         line.waiting.push_back(item);
         self.waiting += 1;
+        self.clients.entry(owner.client.clone()).or_default().waiting += 1;
+        if is_ready {
+            self.make_ready(owner);
+        }
+    }
+
+    /// Puts an owner into its client's ring, and the client into the ring.
+    fn make_ready(&mut self, owner: &Owner) {
+        let client = self.clients.entry(owner.client.clone()).or_default();
+        if client.ready.is_empty() {
+            self.ring.push_back(owner.client.clone());
+        }
+        client.ready.push_back(owner.clone());
     }
 
     /// What is to run now. Its owner gets nothing more until it is finished.
     pub(super) fn next(&mut self) -> Option<(Owner, T)> {
-        let owner = self.ring.pop_front()?;
+        let name = self.ring.pop_front()?;
+        let client = self.clients.get_mut(&name)?;
+        let owner = client.ready.pop_front()?;
+        if !client.ready.is_empty() {
+            self.ring.push_back(name);
+        }
         let line = self.lines.get_mut(&owner)?;
         let item = line.waiting.pop_front()?;
         line.is_running = true;
-        self.waiting -= 1;
+        self.count_out(&owner.client, 1);
         Some((owner, item))
+    }
+
+    /// So many of this client's wait no more.
+    fn count_out(&mut self, client: &Arc<str>, count: usize) {
+        self.waiting -= count;
+        let Some(line) = self.clients.get_mut(client) else { return };
+        line.waiting -= count;
+        if line.waiting == 0 {
+            self.clients.remove(client);
+        }
     }
 
     /// What was running for this owner runs no more.
@@ -115,7 +160,7 @@ impl<T> Queue<T> {
         line.is_running = false;
         match line.waiting.is_empty() {
             true => drop(self.lines.remove(owner)),
-            false => self.ring.push_back(owner.clone()),
+            false => self.make_ready(owner),
         }
     }
 
@@ -124,17 +169,27 @@ impl<T> Queue<T> {
         let line = self.lines.get_mut(owner)?;
         let place = line.waiting.iter().position(wanted)?;
         let item = line.waiting.remove(place)?;
-        self.waiting -= 1;
         if line.waiting.is_empty() && !line.is_running {
             self.lines.remove(owner);
-            self.ring.retain(|waiting| waiting != owner);
+            self.leave_rings(owner);
         }
+        self.count_out(&owner.client, 1);
         Some(item)
+    }
+
+    /// An owner has nothing more that could run.
+    fn leave_rings(&mut self, owner: &Owner) {
+        let Some(client) = self.clients.get_mut(&owner.client) else { return };
+        client.ready.retain(|ready| ready != owner);
+        if client.ready.is_empty() {
+            self.ring.retain(|name| *name != owner.client);
+        }
     }
 
     /// Takes everything out.
     pub(super) fn clear(&mut self) -> Vec<T> {
         self.ring.clear();
+        self.clients.clear();
         self.waiting = 0;
         let all = self.lines.values_mut().flat_map(|line| line.waiting.drain(..)).collect();
         self.lines.retain(|_, line| line.is_running);
@@ -143,7 +198,7 @@ impl<T> Queue<T> {
 
     /// How many owners could be served if there were threads for them.
     pub(super) fn owners_in_line(&self) -> usize {
-        self.ring.len()
+        self.clients.values().map(|client| client.ready.len()).sum()
     }
 
     /// How many wait.
@@ -156,14 +211,17 @@ impl<T> Queue<T> {
 mod tests {
     use super::*;
 
-    const BOUNDS: Bounds = Bounds { per_owner: 3, in_all: 5 };
+    const BOUNDS: Bounds = Bounds { per_owner: 3, per_client: 4, in_all: 5 };
 
     fn owner(name: &str) -> Owner {
-        Owner::of("test", name)
+        match name.split_once(' ') {
+            Some((client, name)) => Owner::of(client, name),
+            None => Owner::of("test", name),
+        }
     }
 
     fn filled(items: &[(&str, u32)]) -> Queue<u32> {
-        let mut queue = Queue::new(Bounds { per_owner: 100, in_all: 100 });
+        let mut queue = Queue::new(Bounds { per_owner: 100, per_client: 100, in_all: 100 });
         for &(name, item) in items {
             queue.push(&owner(name), item).expect("room");
         }
@@ -185,6 +243,22 @@ mod tests {
         let mut queue = filled(&[("a", 1), ("a", 2), ("a", 3), ("b", 10), ("c", 20), ("c", 21)]);
         assert_eq!(serve(&mut queue), [1, 10, 20, 2, 21, 3]);
         assert_eq!((queue.waiting(), queue.lines.len()), (0, 0));
+    }
+
+    #[test]
+    fn clients_take_turns_however_many_owners_they_have() {
+        let all = [("x a", 1), ("x b", 2), ("x c", 3), ("x a", 4), ("y a", 10), ("y a", 11)];
+        let mut queue = filled(&all);
+        assert_eq!(serve(&mut queue), [1, 10, 2, 11, 3, 4]);
+        assert!(queue.clients.is_empty() && queue.ring.is_empty());
+    }
+
+    #[test]
+    fn one_client_can_have_all_threads() {
+        let mut queue = filled(&[("x a", 1), ("x b", 2)]);
+        let running: Vec<u32> =
+            [queue.next(), queue.next()].into_iter().flatten().map(|(_, item)| item).collect();
+        assert_eq!(running, [1, 2]);
     }
 
     #[test]
@@ -214,11 +288,12 @@ mod tests {
         }
         assert_eq!(queue.push(&owner("a"), 3), Err(Full::Owner));
         assert_eq!(queue.push(&owner("b"), 4), Ok(()));
-        assert_eq!(queue.push(&owner("c"), 5), Ok(()));
-        assert_eq!(queue.push(&owner("d"), 6), Err(Full::All));
+        assert_eq!(queue.push(&owner("c"), 5), Err(Full::Owner));
+        assert_eq!(queue.push(&owner("other c"), 5), Ok(()));
+        assert_eq!(queue.push(&owner("third d"), 6), Err(Full::All));
         // What runs does not wait.
         queue.next().expect("the first");
-        assert_eq!(queue.push(&owner("d"), 6), Ok(()));
+        assert_eq!(queue.push(&owner("third d"), 6), Ok(()));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::{Bounds, Full, Job, Lost, Next, Owner, Pool, Ticket, Turn};
 
 const MS: Duration = Duration::from_millis(1);
 const LONG: Duration = Duration::from_secs(20);
-const WIDE: Bounds = Bounds { per_owner: 100, in_all: 100 };
+const WIDE: Bounds = Bounds { per_owner: 100, per_client: 100, in_all: 100 };
 
 fn pool(threads: usize, bounds: Bounds) -> Pool {
     Pool::new(NonZero::new(threads).expect("some threads"), bounds)
@@ -97,7 +97,7 @@ fn an_owner_uses_one_thread_only() {
 
 #[test]
 fn what_is_too_much_is_refused() {
-    let pool = pool(1, Bounds { per_owner: 2, in_all: 3 });
+    let pool = pool(1, Bounds { per_owner: 2, per_client: 10, in_all: 3 });
     let blocker = block(&pool, "x");
     let ask = |name| pool.start(owner(name), Job::default(), |_| Next::Done(()));
     let kept = [ask("a"), ask("a")].map(|ticket| ticket.expect("room"));

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -28,6 +28,8 @@ const PIECE: usize = 64 * 1024;
 const PIECES: usize = 4;
 /// A client that takes nothing for so long is left.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// However fast it takes it, after so long the others' turn has come.
+const LONGEST: Duration = Duration::from_secs(600);
 
 /// The file. The permit is given back when it has been sent.
 pub(super) async fn send(
@@ -41,7 +43,13 @@ pub(super) async fn send(
     let runtime = Handle::current();
     let written = task::spawn_blocking(move || {
         let _permit = permit;
-        let pipe = Pipe { to, piece: Vec::new(), runtime, has_begun: false };
+        let pipe = Pipe {
+            to,
+            piece: Vec::new(),
+            runtime,
+            has_begun: false,
+            end: Instant::now() + LONGEST,
+        };
         db.with_here(|store| Ok(write(store, &run, format, pipe)))
     });
     // Whatever is wrong from the start is known before the first piece.
@@ -92,12 +100,14 @@ struct Pipe {
     piece: Vec<u8>,
     runtime: Handle,
     has_begun: bool,
+    end: Instant,
 }
 
 impl Pipe {
     fn send(&mut self, piece: Result<Bytes, io::Error>) -> io::Result<()> {
         self.has_begun = true;
-        let sent = self.runtime.block_on(timeout(PATIENCE, self.to.send(piece)));
+        let patience = PATIENCE.min(self.end.saturating_duration_since(Instant::now()));
+        let sent = self.runtime.block_on(async { timeout(patience, self.to.send(piece)).await });
         match sent {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(io::ErrorKind::BrokenPipe.into()),

@@ -23,6 +23,9 @@ const MOST_KINDS: usize = 10;
 /// Openings that are given, and how long each may be.
 const MOST_LINES: usize = 2000;
 const LONGEST_LINE: usize = 2000;
+/// A game of more plies is drawn: where positions may repeat for ever, machines
+/// need not ever end.
+const LONGEST_GAME: usize = 2000;
 /// Random plies before a game begins.
 const MOST_PLIES: usize = 40;
 /// Letters of a name, of a title, and of a player or a game with its options.
@@ -125,6 +128,7 @@ impl NewTournament {
             limits: self.limits,
             sprt: self.sprt,
             seed: self.seed.unwrap_or(usual.seed),
+            most_plies: Some(LONGEST_GAME),
             ..usual
         })
     }
@@ -140,6 +144,10 @@ pub(super) fn plan_of(
     let spec = serde_json::from_str::<RunSpec>(spec_json).map_err(|error| {
         Problem::unprocessable(format!("Another version of Ludens has asked for it: {error}."))
     })?;
+    let own = spec.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());
+    for each in [&spec.limits].into_iter().chain(own) {
+        check_limits(each, limits.think_time)?;
+    }
     let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
     means::check_players(&plan, limits)?;
     let shard = share.map(str::parse).transpose().map_err(Problem::internal)?;

@@ -91,7 +91,7 @@ impl Stage<'_> {
             return Some(begun);
         }
         // Each game asks for itself: the pool serves an owner one at a time.
-        let owner = Owner::of("tournament", format_args!("{} {number}", self.run));
+        let owner = Owner::of("tournaments", format_args!("{} {number}", self.run));
         let loan = self.pool.lend(&owner, self.stop.at_once())?;
         Some((loan, Instant::now()))
     }

@@ -98,3 +98,43 @@ fn many_watchers_all_end_on_the_newest_version() {
         events.wait("view", |view| view["version"] == newest);
     }
 }
+
+#[test]
+fn a_stream_ends_when_another_program_has_changed_the_match() {
+    let server = Server::start();
+    let mut here = Sitter::begin(&server, &setup("connect4", person(), person()));
+    let mut events = here.follow(0);
+    events.wait("view", |_| true);
+    let other = Server::start_on(server.db(), |_| {});
+    let keys = json!({"first": here.keys[0], "second": here.keys[1]});
+    let mut there = Sitter::of(&other, json!({"id": here.id, "keys": keys, "view": null}));
+    there.look();
+    there.play("4");
+    // Here nobody knows of it before something is to be stored.
+    here.try_move("1").problem(409);
+    while events.next().is_some() {}
+    let view = here.follow(0).wait("view", |_| true).data;
+    assert_eq!((turns(&view), &view["turns"][0]["text"]), (1, &json!("4")));
+    here.look();
+    here.play("2");
+}
+
+#[test]
+fn machines_play_on_only_while_somebody_is_interested() {
+    let idle = Duration::from_millis(400);
+    let server = Server::start_with(|config| config.limits.match_idle = idle);
+    let slow = || machine("mcts:time=100ms");
+    let mut sitter = Sitter::begin(&server, &setup("loa", slow(), slow()));
+    std::thread::sleep(5 * idle);
+    let played = turns(sitter.look());
+    assert!(played > 0);
+    // Whoever looks lets them go on, for a while.
+    sitter.wait("more", |view| turns(view) > played + 2);
+    let mut events = sitter.follow(0);
+    std::thread::sleep(5 * idle);
+    let newest = turns(&events.wait("view", |view| turns(view) > played + 10).data);
+    drop(events);
+    std::thread::sleep(5 * idle);
+    let after = turns(sitter.look());
+    assert!(after < newest + 25, "{after} after {newest}");
+}

@@ -103,6 +103,19 @@ fn one_client_begins_only_so_many_matches() {
 }
 
 #[test]
+fn a_rematch_is_a_match_like_any_other() {
+    let server = Server::start_with(|config| config.limits.matches_an_hour = 2);
+    let mut sitter = Sitter::begin(&server, &setup("connect4", person(), person()));
+    sitter.act("resign");
+    sitter.post("/rematch", &json!({})).expect(201);
+    // The same again is no other match.
+    sitter.post("/rematch", &json!({})).expect(201);
+    let mut second = Sitter::of(&server, sitter.post("/rematch", &json!({})).expect(201));
+    second.act("resign");
+    second.post("/rematch", &json!({})).problem(429);
+}
+
+#[test]
 fn only_so_many_matches_are_played_at_a_time() {
     let server = Server::start_with(|config| config.limits.matches_kept = 2);
     let wanted = setup("connect4", person(), person());
