@@ -213,6 +213,7 @@ test.describe("variations", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+4+4");
     await page.keyboard.press("ArrowLeft");
+    await expect(analysis.current).toHaveText("4");
     await analysis.cell("c1").click();
     await expect(analysis.current).toHaveText("2. 3");
     await page.getByRole("button", { name: "Make this the main line" }).click();

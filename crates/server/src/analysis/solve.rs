@@ -8,13 +8,13 @@ use axum::extract::State;
 use ludens_core::AnyRecord;
 use ludens_play::{Solution, SolveError, Solver};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 
-use super::stream::Listener;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::place::Place;
-use crate::pool::{Job, Next, SLICE, Turn};
+use crate::pool::{Job, Next, Owner, SLICE, Turn};
 use crate::problem::Problem;
 
 /// How long it is tried if nobody says so.
@@ -25,6 +25,9 @@ const WAY: Duration = Duration::from_secs(5);
 
 /// The memory of a solver, if no less is allowed.
 const MEMORY: usize = 64 << 20;
+
+/// So many solvers have their memory at a time; others wait.
+static TABLES: Semaphore = Semaphore::const_new(8);
 
 /// What is to be solved.
 #[derive(Deserialize)]
@@ -66,9 +69,8 @@ pub(super) async fn solve(
     let mut effort = Effort { solver: None, record, left: time, spent: Duration::ZERO, nodes: 0 };
     let job = Job { limit: Some(time), slice: Some(SLICE) };
     let work = move |turn: &Turn| effort.go_on(|| Solver::new(&game, memory), turn);
-    // Counted like an analysis until it is answered: each has a table.
-    let listener = Listener::new(&app, client)?;
-    let ticket = app.pool.start(listener.owner("solve"), job, work)?;
+    let _table = TABLES.acquire().await.map_err(Problem::internal)?;
+    let ticket = app.pool.start(Owner::of(client, "solve"), job, work)?;
     Ok(Json(ticket.await?.map_err(Problem::unprocessable)?))
 }
 
