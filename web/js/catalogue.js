@@ -26,6 +26,14 @@ export function gameTitle(game) {
 }
 
 /**
+ * The title within a sentence, where some have an article: "Rules of the Game of the Amazons".
+ * @param {string | NamedGame} game
+ */
+export function gameWithin(game) {
+  return named(`game.${gameName(typeof game === "string" ? game : game.name)}.within`, gameTitle(game));
+}
+
+/**
  * The title and after it the options that are given: "Connect Four · Board size: 8x8".
  * @param {string} text
  */

@@ -77,18 +77,29 @@ function tools() {
 function languageMenu() {
   const entries = Object.entries(LANGUAGES).map(([code, name]) =>
     h("option", { value: code, selected: code === language(), lang: code }, name));
+  let cameByPointer = false;
   return h("select", {
     class: "language", "aria-label": t("common.language"),
-    on: { change: (/** @type {any} */ event) => void changeLanguage(event.target.value) },
+    on: {
+      pointerdown: () => void (cameByPointer = true),
+      keydown: () => void (cameByPointer = false),
+      change: (/** @type {any} */ event) => void changeLanguage(event.target.value, !cameByPointer),
+    },
   }, entries);
 }
 
-/** The header is drawn anew in the new language, so the focus goes to the menu's successor. @param {import("./i18n.js").Language} code */
-async function changeLanguage(code) {
+/**
+ * The header is drawn anew in the new language, so the focus of who uses the keyboard goes to the menu's successor. Who
+ * pressed it leaves it: the arrow keys are for the page again.
+ * @param {import("./i18n.js").Language} code
+ * @param {boolean} keepsFocus
+ */
+async function changeLanguage(code, keepsFocus) {
   const trouble = await setLanguage(code).then(() => null, (error) => error);
   const menu = document.querySelector(".language");
   if (!(menu instanceof HTMLSelectElement)) return;
-  menu.focus();
+  if (keepsFocus) menu.focus();
+  else menu.blur();
   if (!trouble) return;
   // The page still speaks as before.
   menu.value = language();

@@ -92,7 +92,8 @@
  * @property {Record<string, string>} tags
  * @property {string} result
  * @property {string|null} reason
- * @property {(string|null)[]} comments
+ * @property {string|null} comment  before the first move
+ * @property {(string|null)[]} comments  after each move
  */
 
 /** @typedef {{kind: "person", name?: string}|{kind: "machine", player: string}} SeatRequest */

@@ -3,15 +3,14 @@
  *   ?game=loa&start=TEXT&moves=e8-g6+h3xf1&ply=1   any line
  *   ?match=ID&ply=12                               a match of this server
  *   ?run=r3&number=5&ply=12                        a game of a tournament
- * The last two stand as long as one stays in what was played there. Without a
- * ply a line is shown at its end, and a whole game at its start.
+ * The last two can have a variation that leaves what was played there, given by
+ * the ply it leaves from and its moves: &from=3&line=e8-g6+h3xf1. Without a ply
+ * a line is shown at its end, and a whole game at its start.
  */
 
-/**
- * @typedef {{kind: "line", game: string, start: string|null, moves: string[]}
- *   | {kind: "match", id: string}
- *   | {kind: "tournament", run: string, number: number}} Source
- */
+/** @typedef {{from: number, moves: string[]}} Branch */
+/** @typedef {{kind: "match", id: string} | {kind: "tournament", run: string, number: number}} Stored */
+/** @typedef {{kind: "line", game: string, start: string|null, moves: string[]} | (Stored & {branch?: Branch})} Source */
 
 /** @typedef {{source: Source|null, ply: number}} Address */
 
@@ -30,14 +29,33 @@ export function readAddress(query) {
  * @returns {Source|null}
  */
 function readSource(query) {
+  const stored = readStored(query);
+  if (stored) return { ...stored, ...readBranch(query) };
+  const game = query.get("game");
+  if (!game) return null;
+  return { kind: "line", game, start: query.get("start") || null, moves: readMoves(query.get("moves") ?? "") };
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Stored|null}
+ */
+function readStored(query) {
   const id = query.get("match");
   if (id) return { kind: "match", id };
   const run = query.get("run");
   const number = readNumber(query.get("number"));
-  if (run && number !== null) return { kind: "tournament", run, number };
-  const game = query.get("game");
-  if (!game) return null;
-  return { kind: "line", game, start: query.get("start") || null, moves: readMoves(query.get("moves") ?? "") };
+  return run && number !== null ? { kind: "tournament", run, number } : null;
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {{branch?: Branch}}
+ */
+function readBranch(query) {
+  const from = readNumber(query.get("from"));
+  const moves = readMoves(query.get("line") ?? "");
+  return from === null || moves.length === 0 ? {} : { branch: { from, moves } };
 }
 
 /**
@@ -53,7 +71,8 @@ export function readMoves(text) {
 
 /** @param {Source|null} source */
 function usualPly(source) {
-  return source?.kind === "line" ? source.moves.length : 0;
+  if (source?.kind === "line") return source.moves.length;
+  return source?.branch ? source.branch.from + source.branch.moves.length : 0;
 }
 
 /** @param {string|null} text */
@@ -78,11 +97,19 @@ export function writeAddress(source, ply) {
  * @returns {Record<string, string>}
  */
 function sourceFields(source) {
-  if (source.kind === "match") return { match: source.id };
-  if (source.kind === "tournament") return { run: source.run, number: String(source.number) };
+  if (source.kind === "match") return { match: source.id, ...branchFields(source) };
+  if (source.kind === "tournament") return { run: source.run, number: String(source.number), ...branchFields(source) };
   return {
     game: source.game,
     ...(source.start ? { start: source.start } : {}),
     ...(source.moves.length > 0 ? { moves: source.moves.join(" ") } : {}),
   };
+}
+
+/**
+ * @param {{branch?: Branch}} source
+ * @returns {Record<string, string>}
+ */
+function branchFields({ branch }) {
+  return branch ? { from: String(branch.from), line: branch.moves.join(" ") } : {};
 }

@@ -52,8 +52,6 @@ export class Analysis {
   #opinions = null;
   /** The squares picked on the board so far. @type {string[]} */
   #picked = [];
-  /** The nodes of the line that was swept, from the root. @type {TreeNode[]} */
-  #swept = [];
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #exploring;
   /** Whether something else lies in its place, such as the editor. */
@@ -65,8 +63,9 @@ export class Analysis {
    * @param {Study} study
    * @param {GameEntry[]} games
    * @param {AbortSignal} signal
+   * @param {Sweep} [sweep] what is known already of the study's game
    */
-  constructor(study, games, signal) {
+  constructor(study, games, signal, sweep = new Sweep({ stream })) {
     this.study = study;
     this.games = games;
     this.signal = signal;
@@ -82,7 +81,7 @@ export class Analysis {
     this.record = createRecordPanel(study);
     this.controls = createControls({ study, go, onFlip: () => this.#flip() });
     this.variations = createVariationTools(study, { onRemove: (node) => this.#remove(node) });
-    this.sweep = new Sweep({ stream, onChange: () => this.#sweptOn() });
+    this.sweep = sweep;
     this.sweepPanel = createSweepPanel(this.#sweepHandlers());
     this.previewer = createPreviewer({ ask: (moves) => post("/api/positions", study.place(moves)), show: (position) => this.#preview(position) });
     this.#begin();
@@ -91,12 +90,13 @@ export class Analysis {
   /** Listens from now on: everything that can be told something is there. */
   #begin() {
     this.study.listen((change) => this.#changed(change), this.signal);
+    this.sweep.listen(() => this.#sweptOn());
     document.addEventListener("visibilitychange", () => this.#hideEngine(), { signal: this.signal });
     this.signal.addEventListener("abort", () => this.#end(), { once: true });
     watchPicked(this.board.node, { signal: this.signal, onChange: (indices) => this.#pick(indices) });
     this.#hideEngine();
     this.engine.switch(storedSwitch());
-    this.#sweptOn();
+    this.#drawSweep();
   }
 
   /** @param {boolean} isCovered whether nobody can see what the engine says */
@@ -117,7 +117,7 @@ export class Analysis {
     return {
       onBegin: (/** @type {number} */ moveMs) => this.#beginSweep(moveMs),
       onCancel: () => this.sweep.cancel(),
-      onGo: (/** @type {number} */ ply) => this.#swept[ply] && this.go(this.#swept[ply]),
+      onGo: (/** @type {number} */ ply) => this.sweep.nodes[ply] && this.go(this.sweep.nodes[ply]),
     };
   }
 
@@ -147,7 +147,7 @@ export class Analysis {
 
   /** @param {TreeNode} node */
   #remove(node) {
-    if (this.#swept.some((swept) => isWithin(swept, node))) this.sweep.forget();
+    if (this.sweep.nodes.some((swept) => isWithin(swept, node))) this.sweep.forget();
     void this.study.remove(node).catch(complain);
   }
 
@@ -178,8 +178,7 @@ export class Analysis {
   #beginSweep(moveMs) {
     const line = lineThrough(this.study.node);
     const wishes = { player: this.engine.wishes.player, move_ms: moveMs };
-    this.#swept = [this.study.tree.root, ...line];
-    void this.sweep.begin(this.study.place(line.map((node) => node.text)), wishes);
+    void this.sweep.begin(this.study.place(line.map((node) => node.text)), wishes, [this.study.tree.root, ...line]);
   }
 
   // What happens then.
@@ -199,7 +198,8 @@ export class Analysis {
   #opened() {
     this.shown = null;
     this.#shownNode = null;
-    this.sweep.forget();
+    // A study that is opened again, as in another language, still has the tree that was swept.
+    if (this.sweep.nodes[0] !== this.study.tree.root) this.sweep.forget();
     this.previewer.forget();
     this.wishes.setGame(this.study.game);
     const entry = this.games.find((game) => game.name === gameName(this.study.game));
@@ -251,12 +251,15 @@ export class Analysis {
   }
 
   #sweptOn() {
-    if (this.sweep.state === "idle") this.#swept = [];
+    this.#drawSweep();
+    if (this.sweep.state === "done") say(t("analyse.sweep_done"));
+  }
+
+  #drawSweep() {
     this.sweepPanel.show(this.study.game, this.sweep);
     this.sweepPanel.mark(this.#sweptPly());
     this.#drawMoves();
     if (this.#opinions === null) this.#drawWorth();
-    if (this.sweep.state === "done") say(t("analyse.sweep_done"));
   }
 
   /** Asks what was played from here, if anybody looks. */
@@ -281,7 +284,7 @@ export class Analysis {
 
   #drawMoves() {
     this.moveList.draw(this.study.tree, (node) => {
-      const ply = this.#swept.indexOf(node);
+      const ply = this.sweep.nodes.indexOf(node);
       const place = ply > 0 ? this.sweep.places[ply] : undefined;
       const worth = place && worthOfPlace(place);
       return { fault: this.sweep.judgements[ply]?.fault ?? null, worth: worth ? shortWorth(worth) : null };
@@ -296,7 +299,7 @@ export class Analysis {
   /** What is known without the engine: how the game ended, or what the sweep said. @returns {Worth|null} */
   #certainWorth() {
     if (this.shown?.outcome) return worthOfOutcome(this.shown.outcome);
-    const place = this.#shownNode ? this.sweep.places[this.#swept.indexOf(this.#shownNode)] : undefined;
+    const place = this.#shownNode ? this.sweep.places[this.sweep.nodes.indexOf(this.#shownNode)] : undefined;
     return (place && worthOfPlace(place)) ?? null;
   }
 
@@ -312,13 +315,14 @@ export class Analysis {
 
   /** @returns {number|null} where one stands on the line that was swept */
   #sweptPly() {
-    const ply = this.#swept.indexOf(this.study.node);
+    const ply = this.sweep.nodes.indexOf(this.study.node);
     return ply >= 0 ? ply : null;
   }
 
   #end() {
     clearTimeout(this.#exploring);
     this.engine.stop();
+    this.sweep.listen(() => {});
     this.sweep.cancel();
     this.board.destroy();
   }

@@ -7,10 +7,12 @@
 /** @typedef {import("../types.js").ExploredMove} ExploredMove */
 /** @typedef {import("../types.js").Sample} Sample */
 
-import { playerText, sideWithin } from "../catalogue.js";
+import { sideWithin } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { writeAddress } from "./address.js";
+import { playerName } from "./players.js";
+import { verdictWords } from "./words.js";
 
 /**
  * @param {{onPlay: (moves: string[]) => void, onPreview: (moves: string[]|null) => void}} handlers
@@ -88,23 +90,12 @@ function resultBar(game, { first, draws, second }) {
 function samples(game, found, ply) {
   return h("section", { class: "stack tight" }, h("h2", { class: "analyse-subtitle" }, t("analyse.explorer_samples")),
     h("ul", { class: "sample-games" }, found.map((sample) => h("li", null,
-      h("a", { href: sampleAddress(sample, ply) }, `${nameOf(sample.first)} – ${nameOf(sample.second)}`), " ",
-      h("span", { class: "faint" }, winnerWords(game, sample.winner))))));
+      h("a", { href: sampleAddress(sample, ply) }, `${playerName(sample.first)} – ${playerName(sample.second)}`), " ",
+      h("span", { class: "faint" }, sample.winner === undefined ? "" : verdictWords(game, sample.winner))))));
 }
 
 /** @param {Sample} sample @param {number} ply */
 function sampleAddress(sample, ply) {
   if (sample.kind === "match") return writeAddress({ kind: "match", id: sample.id }, ply);
   return writeAddress({ kind: "tournament", run: sample.run, number: sample.number }, ply);
-}
-
-/** @param {string|undefined} player */
-function nameOf(player) {
-  return player ? playerText(player) : "?";
-}
-
-/** @param {string} game @param {Sample["winner"]} winner */
-function winnerWords(game, winner) {
-  if (winner === undefined) return "";
-  return winner ? t("analyse.won", { side: sideWithin(game, winner) }) : t("analyse.drawn");
 }

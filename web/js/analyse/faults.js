@@ -5,11 +5,13 @@
  *   mistake     at least 20 %
  *   blunder     at least 30 %
  * The move that the sweep itself would have played is never a fault, whatever
- * a deeper look after it says.
+ * a deeper look after it says. Nor is a move judged that left a certain result
+ * for an uncertain one, as long as the same side is thought to win.
  */
 
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("../types.js").SweepPlace} Place */
+/** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("./worth.js").Worth} Worth */
 
 import { chanceFor, worthOf, worthOfOutcome } from "./worth.js";
@@ -58,6 +60,52 @@ export function worthOfPlace(place) {
 }
 
 /**
+ * The places with what is proven carried forward: where the best move of a
+ * proven place was played, the next has the same value, one ply nearer. The
+ * sweep goes from the last place to the first, so it may have told of the next
+ * one before it was proven.
+ * @param {readonly (Place|undefined)[]} places by ply; those still missing are undefined
+ * @param {readonly string[]} moves what was played
+ * @returns {(Place|undefined)[]}
+ */
+export function carryProofs(places, moves) {
+  /** @type {(Place|undefined)[]} */
+  const carried = [];
+  places.forEach((place, ply) => carried.push(place && carryInto(place, carried[ply - 1], moves[ply - 1])));
+  return carried;
+}
+
+/**
+ * @param {Place} place
+ * @param {Place|undefined} before
+ * @param {string|undefined} played
+ * @returns {Place}
+ */
+function carryInto(place, before, played) {
+  const { thought } = place;
+  if (!thought || thought.proven || place.outcome) return place;
+  if (!before?.thought?.proven || before.thought.move !== played) return place;
+  return { ...place, thought: { ...thought, ...proofAfter(before.thought, before.side === place.side) } };
+}
+
+/** What each proof is to the other side. */
+const OTHERWISE = /** @type {const} */ ({ win: "loss", loss: "win", draw: "draw" });
+
+/**
+ * What a proof says of the place after its best move. The move that the place's
+ * own search liked is worth nothing against a proof: the proof's line goes on.
+ * @param {Thought} thought
+ * @param {boolean} isSameSide whether the same side is to move again
+ */
+function proofAfter({ score, chance, proven, plies, exact, line }, isSameSide) {
+  const rest = line.slice(1);
+  // Nought plies would mean that the game is over.
+  const way = { plies: plies === null ? null : Math.max(1, plies - 1), move: rest[0] ?? null, line: rest };
+  if (isSameSide) return { ...way, score, chance, proven, ...(exact !== undefined && { exact }) };
+  return { ...way, score: -score, chance: 1 - chance, proven: proven && OTHERWISE[proven], ...(exact !== undefined && { exact: -exact }) };
+}
+
+/**
  * Judges every move whose places before and after are known.
  * @param {readonly (Place|undefined)[]} places by ply; those still missing are undefined
  * @param {readonly string[]} moves what was played
@@ -80,12 +128,27 @@ function judgeMove(before, after, text) {
   const has = worthOfPlace(after)?.chance ?? null;
   if (had === null || has === null) return null;
   const isBest = before.thought.move === text;
+  if (!isBest && isBeyondTelling(before, after)) return null;
   const given = chanceFor(had, before.side) - chanceFor(has, before.side);
   const loss = isBest ? 0 : Math.max(0, given);
   return {
     ply: after.ply, side: before.side, loss, fault: faultOf(loss),
     better: isBest ? null : before.thought.move,
   };
+}
+
+/**
+ * Whether a certain win or loss was left for what nobody has proven. A search
+ * that is not sure says little of a value that was certain, unless it sees the
+ * other side ahead.
+ * @param {Place} before
+ * @param {Place} after
+ */
+function isBeyondTelling(before, after) {
+  const had = worthOfPlace(before);
+  const has = worthOfPlace(after);
+  if (!had?.proven || had.proven === "draw" || !has || has.proven || has.chance === null) return false;
+  return chanceFor(has.chance, had.proven) >= 0.5;
 }
 
 /**

@@ -19,7 +19,7 @@ const WAYS = {
 };
 
 /** Where keys mean something else. */
-const OTHERS = "input, select, textarea, summary, dialog, [popover], [role=slider], [role=tablist], [contenteditable]";
+const OTHERS = "input, select, textarea, summary, dialog, [popover], [role=slider], [contenteditable]";
 
 /** A wheel turns by many small amounts; this much is one move. */
 const WHEEL_STEP = 60;
@@ -45,10 +45,11 @@ export function wayOf(key, study) {
 
 /** @param {Listening} how */
 export function listenToKeys({ board, study, signal, isIdle, go }) {
-  // Who pressed the board with a finger or a mouse goes through the game with
-  // the arrow keys; who came there with the Tab key moves the board's cursor.
+  // Who pressed the board or a tab with a finger or a mouse goes through the
+  // game with the arrow keys; who came there with the Tab key moves the board's
+  // cursor, or from tab to tab.
   let cameByPointer = false;
-  board.addEventListener("pointerdown", () => void (cameByPointer = true), { signal, capture: true });
+  document.addEventListener("pointerdown", () => void (cameByPointer = true), { signal, capture: true });
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") cameByPointer = false;
@@ -69,7 +70,8 @@ export function listenToKeys({ board, study, signal, isIdle, go }) {
  */
 function isForOthers({ target }, board, cameByPointer) {
   if (!(target instanceof Element)) return false;
-  if (board.contains(target) && !cameByPointer) return true;
+  const hasOwnKeys = board.contains(target) || target.closest("[role=tablist]") !== null;
+  if (hasOwnKeys && !cameByPointer) return true;
   return target.closest(OTHERS) !== null || target.closest(".best-lines") !== null;
 }
 

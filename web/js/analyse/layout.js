@@ -9,11 +9,12 @@
 
 import { createMoveInput } from "../board/index.js";
 import { colourOf } from "../board/colours.js";
-import { gameWithOptions, playerText, sideWithin } from "../catalogue.js";
+import { gameWithOptions, sideWithin } from "../catalogue.js";
 import { complain } from "../dialog.js";
 import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
 import { listenToKeys } from "./keys.js";
+import { playersText } from "./players.js";
 import { createTabs } from "./tabs.js";
 import { outcomeWords } from "./words.js";
 
@@ -81,8 +82,7 @@ function createHead({ study, games }, edit) {
 
 /** Who played whom and how it ended, where the record says so. @param {import("./study.js").Study} study */
 function playersOf({ tags, result }) {
-  const names = tags.First && tags.Second ? [`${playerText(tags.First)} – ${playerText(tags.Second)}`] : [];
-  return [...names, ...(result === "*" ? [] : [result])].join(" · ");
+  return [playersText(tags), result !== "*" && result].filter(Boolean).join(" · ");
 }
 
 /** @param {import("../types.js").Position} position */

@@ -8,7 +8,7 @@
 /** @typedef {import("../types.js").MoveView} MoveView */
 /** @typedef {import("./worth.js").Worth} Worth */
 
-import { chanceFor } from "./worth.js";
+import { chanceFor, otherSide } from "./worth.js";
 
 /**
  * A legal move with what it is worth.
@@ -86,14 +86,17 @@ export function pickedPath(moves, squares) {
 }
 
 /**
- * How a move compares with the best one.
+ * How a move compares with the best one. A move that certainly loses is never
+ * good, even where there is no better.
  * @param {Worth} worth
  * @param {Worth} best
  * @param {Side} side the side to move
  * @returns {Tone}
  */
 export function toneOf(worth, best, side) {
-  if (valueFor(worth, side) >= valueFor(best, side)) return "best";
+  const isBest = valueFor(worth, side) >= valueFor(best, side);
+  if (worth.proven === otherSide(side)) return isBest ? "ok" : "bad";
+  if (isBest) return "best";
   if (worth.chance === null || best.chance === null) return "ok";
   const loss = chanceFor(best.chance, side) - chanceFor(worth.chance, side);
   if (loss <= GOOD) return "good";

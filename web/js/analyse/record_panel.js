@@ -6,12 +6,12 @@
 /** @typedef {import("./study.js").Study} Study */
 
 import { post } from "../api.js";
-import { playerText } from "../catalogue.js";
 import { copyFrom } from "../clipboard.js";
 import { clear, h } from "../dom.js";
 import { complain, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { writeAddress } from "./address.js";
+import { playerName } from "./players.js";
 import { lineThrough } from "./tree.js";
 
 /** What the tags of those who play are called; all others are named as the record names them. @type {Record<string, string>} */
@@ -47,7 +47,7 @@ export function createRecordPanel(study) {
 /** @param {[name: string, value: string]} tag */
 function drawTag([name, value]) {
   const player = PLAYERS[name];
-  return h("div", null, h("dt", null, player ? t(player) : name), h("dd", null, player ? playerText(value) : value));
+  return h("div", null, h("dt", null, player ? t(player) : name), h("dd", null, player ? playerName(value) : value));
 }
 
 /**

@@ -9,9 +9,11 @@
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./address.js").Source} Source */
+/** @typedef {import("./address.js").Stored} Stored */
+/** @typedef {import("./address.js").Branch} Branch */
 
 import {
-  addLine, childWith, endOf, isMain, isWithin, lineThrough, makeMain, makeTree, movesTo, nodeAt, promote, remove,
+  addLine, childWith, isWithin, lineThrough, makeMain, makeTree, movesTo, nodeAt, pathTo, promote, remove,
 } from "./tree.js";
 
 /**
@@ -42,7 +44,7 @@ export class Study {
   tree = makeTree();
   /** @type {Node} */
   node = this.tree.root;
-  /** Where the main line came from, as long as it is still that. @type {Source|null} */
+  /** Where the main line came from, if it is stored somewhere. @type {Stored|null} */
   origin = null;
   /** @type {Map<number, Position>} */
   #positions = new Map();
@@ -77,7 +79,7 @@ export class Study {
   /**
    * Opens a record. Nothing changes where the server refuses it.
    * @param {Pick<RecordedGame, "game"|"start"|"moves"> & Partial<RecordedGame>} record
-   * @param {{origin?: Source|null, ply?: number}} [how]
+   * @param {{origin?: Stored|null, ply?: number}} [how]
    */
   async open(record, { origin = null, ply = 0 } = {}) {
     const { game, start, moves } = record;
@@ -188,14 +190,27 @@ export class Study {
   }
 
   /**
-   * Where one stands, for the address: the origin while the line shown is the
-   * one that came from there, else the line itself.
+   * Goes to a ply of a line that leaves the main one.
+   * @param {Branch} branch
+   * @param {number} ply
+   */
+  async openBranch({ from, moves }, ply) {
+    await this.playLine(nodeAt(this.tree, from), moves);
+    const way = [this.tree.root, ...pathTo(this.node)];
+    if (ply < this.node.ply) await this.go(way[ply]);
+  }
+
+  /**
+   * Where one stands, for the address: the origin, with the moves by which the
+   * line shown leaves what came from there; else the line itself.
    * @returns {Source}
    */
   get source() {
-    const isOriginal = isMain(this.node) && endOf(this.tree.root) === this.#originEnd;
-    if (isOriginal && this.origin) return this.origin;
-    return { kind: "line", game: this.game, start: this.start, moves: lineThrough(this.node).map((node) => node.text) };
+    const line = lineThrough(this.node);
+    if (!this.origin) return { kind: "line", game: this.game, start: this.start, moves: texts(line) };
+    const original = pathTo(this.#originEnd);
+    const parting = line.findIndex((node, index) => node !== original[index]);
+    return parting < 0 ? this.origin : { ...this.origin, branch: { from: parting, moves: texts(line.slice(parting)) } };
   }
 
   /** @param {Change} change */
@@ -205,14 +220,17 @@ export class Study {
 }
 
 /**
- * A record's remarks, the first being what stands before the moves: there is
- * one more of them than moves where the record says something there.
- * @param {Pick<RecordedGame, "moves"> & Partial<RecordedGame>} record
+ * A record's remarks, the first being what stands before the moves.
+ * @param {Partial<RecordedGame>} record
  * @returns {(string|null)[]}
  */
-function remarksOf({ moves, comments = [] }) {
-  const remarks = comments.map((remark) => remark?.trim() || null);
-  return remarks.length > moves.length ? remarks : [null, ...remarks];
+function remarksOf({ comment = null, comments = [] }) {
+  return [comment, ...comments].map((remark) => remark?.trim() || null);
+}
+
+/** @param {Node[]} line */
+function texts(line) {
+  return line.map((node) => node.text);
 }
 
 /**

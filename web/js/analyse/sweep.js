@@ -6,8 +6,9 @@
 
 /** @typedef {import("../types.js").SweepPlace} SweepPlace */
 /** @typedef {import("./faults.js").Judgement} Judgement */
+/** @typedef {import("./tree.js").Node} Node */
 
-import { judge, worthOfPlace } from "./faults.js";
+import { carryProofs, judge, worthOfPlace } from "./faults.js";
 
 /** @typedef {{game: string, start: string|null, moves: string[]}} Line */
 /** @typedef {{player: string, move_ms: number}} Wishes */
@@ -16,21 +17,25 @@ import { judge, worthOfPlace } from "./faults.js";
 /**
  * @typedef {object} Around
  * @property {(path: string, body: object, reading: {signal: AbortSignal, on: Record<string, (data: any) => void>}) => Promise<void>} stream
- * @property {() => void} onChange
  */
 
-/** One sweep at a time. */
+/** One sweep at a time. What it knows outlives the page that shows it. */
 export class Sweep {
   /** @type {State} */
   state = "idle";
   /** @type {Line|null} */
   line = null;
-  /** By ply; those not reached yet are undefined. @type {(SweepPlace|undefined)[]} */
+  /** The nodes of the line, from the root. @type {Node[]} */
+  nodes = [];
+  /** By ply, with the proofs of other places; those not reached yet are undefined. @type {(SweepPlace|undefined)[]} */
   places = [];
   /** By the ply after the move. @type {(Judgement|null)[]} */
   judgements = [];
   /** @type {string|null} */
   problem = null;
+  /** The places as they were told. @type {(SweepPlace|undefined)[]} */
+  #told = [];
+  #onChange = () => {};
   /** @type {AbortController} */
   #running = new AbortController();
   /** @type {Around} */
@@ -39,6 +44,11 @@ export class Sweep {
   /** @param {Around} around */
   constructor(around) {
     this.#around = around;
+  }
+
+  /** @param {() => void} onChange whoever listened before does so no more */
+  listen(onChange) {
+    this.#onChange = onChange;
   }
 
   /** @returns {number} how much is done, 0 to 1 */
@@ -56,11 +66,14 @@ export class Sweep {
    * Begins with a line, whatever was under way.
    * @param {Line} line
    * @param {Wishes} wishes
+   * @param {Node[]} [nodes] of the line, from the root
    */
-  async begin(line, wishes) {
+  async begin(line, wishes, nodes = []) {
     this.#clear();
     this.line = line;
-    this.places = new Array(line.moves.length + 1).fill(undefined);
+    this.nodes = nodes;
+    this.#told = new Array(line.moves.length + 1).fill(undefined);
+    this.places = this.#told;
     this.#become("running");
     const { signal } = this.#running;
     try {
@@ -87,6 +100,8 @@ export class Sweep {
     this.#running.abort();
     this.#running = new AbortController();
     this.line = null;
+    this.nodes = [];
+    this.#told = [];
     this.places = [];
     this.judgements = [];
   }
@@ -105,9 +120,11 @@ export class Sweep {
 
   /** @param {SweepPlace} place */
   #take(place) {
-    this.places[place.ply] = place;
-    this.judgements = judge(this.places, this.line?.moves ?? []);
-    this.#around.onChange();
+    const { moves } = this.line ?? { moves: [] };
+    this.#told[place.ply] = place;
+    this.places = carryProofs(this.#told, moves);
+    this.judgements = judge(this.places, moves);
+    this.#onChange();
   }
 
   /**
@@ -117,6 +134,6 @@ export class Sweep {
   #become(state, problem = null) {
     this.state = state;
     this.problem = problem;
-    this.#around.onChange();
+    this.#onChange();
   }
 }

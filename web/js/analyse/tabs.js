@@ -45,6 +45,7 @@ export function createTabs({ panels, label, shown, signal, onShow }) {
     if (tabs.get(name)?.hidden) return;
     chosen[media.matches ? "narrow" : "wide"] = name;
     draw();
+    panels.find((panel) => panel.name === name)?.node.scrollIntoView({ block: "nearest" });
     onShow(name);
   };
   media.addEventListener("change", () => {

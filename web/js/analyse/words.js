@@ -7,7 +7,7 @@
 
 import { reasonText, sideName, sideWithin } from "../catalogue.js";
 import { number, percent, plural, t } from "../i18n.js";
-import { isUntold, signs } from "./worth.js";
+import { isOver, isUntold, signs } from "./worth.js";
 
 /** @type {Intl.NumberFormatOptions} */
 const SCORE = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -26,6 +26,7 @@ export function shortWorth(worth) {
  * @param {Worth} worth
  */
 export function worthWords(game, worth) {
+  if (isOver(worth)) return verdictWords(game, worth.proven === "draw" ? null : worth.proven);
   if (worth.proven === "draw") return t("analyse.proven_draw");
   if (worth.proven) return winWords(sideWithin(game, worth.proven), worth.plies);
   if (isUntold(worth)) return t("analyse.unknown");
@@ -47,8 +48,16 @@ function winWords(side, plies) {
  * @param {Outcome} outcome
  */
 export function outcomeWords(game, { winner, reason }) {
-  const verdict = winner ? t("analyse.won", { side: sideWithin(game, winner) }) : t("analyse.drawn");
-  return t("analyse.verdict", { verdict, reason: reasonText(reason) });
+  return t("analyse.verdict", { verdict: verdictWords(game, winner), reason: reasonText(reason) });
+}
+
+/**
+ * Who won: "Red won", "Draw".
+ * @param {string} game
+ * @param {Outcome["winner"]} winner
+ */
+export function verdictWords(game, winner) {
+  return winner ? t("analyse.won", { side: sideWithin(game, winner) }) : t("analyse.drawn");
 }
 
 /**

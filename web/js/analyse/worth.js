@@ -87,13 +87,31 @@ function provenFor(proven, side) {
 }
 
 /**
- * Few signs that stand for a worth: the solver's score, "#9" where the first
- * player wins in nine plies and "−#9" where the second does, "=" for a certain
- * draw, else the score with its sign. Nothing is known: a dash.
+ * A result as the first side's points and the second's.
+ * @param {Side|null} winner
+ */
+export function resultText(winner) {
+  return { first: "1–0", second: "0–1", draw: "½–½" }[winner ?? "draw"];
+}
+
+/**
+ * Whether the game is over, so that nothing needs proof.
+ * @param {Worth} worth
+ */
+export function isOver(worth) {
+  return worth.proven !== null && worth.plies === 0;
+}
+
+/**
+ * Few signs that stand for a worth: the result of a game that is over, the
+ * solver's score, "#9" where the first player wins in nine plies and "−#9"
+ * where the second does, "=" for a certain draw, else the score with its sign.
+ * Nothing is known: a dash.
  * @param {Worth} worth
  * @param {(n: number) => string} [decimal] writes a score in the reader's language
  */
 export function signs(worth, decimal = (n) => n.toFixed(2)) {
+  if (isOver(worth)) return resultText(worth.proven === "draw" ? null : worth.proven);
   if (worth.exact !== null) return signed(worth.exact, String);
   if (worth.proven === "draw") return "=";
   if (worth.proven) return `${worth.proven === "first" ? "" : "−"}#${worth.plies ?? ""}`;

@@ -27,6 +27,9 @@ import { View } from "./view.js";
 /** @typedef {import("./index.js").BoardWidget} BoardWidget */
 /** @typedef {import("./index.js").Shown} Shown */
 
+/** What a board's node tells when pieces stand on it that did not before. */
+export const NEW_POSITION = "newposition";
+
 const SPEEDS = { normal: 1, fast: 2.2, off: 0 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -93,6 +96,7 @@ export class BoardControl {
     if (isNew) this.letGo();
     if (isNew) this.finish();
     this.take(shown);
+    if (isNew) this.node.dispatchEvent(new Event(NEW_POSITION));
     if (shown.game !== undefined && shown.game !== this.game) this.game = shown.game;
     else if (sameSquares(before, shown.board)) return isNew ? this.change(shown, sent) : this.redraw();
     this.rebuild();

@@ -3,6 +3,7 @@
 import { say } from "../announce.js";
 import { freshId, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { NEW_POSITION } from "./control.js";
 import { findTyped } from "./typed.js";
 
 /** @typedef {import("./index.js").BoardWidget} BoardWidget */
@@ -19,7 +20,7 @@ export function createMoveInput(board) {
   const problem = h("p", { class: "error", id: `${id}-problem`, role: "alert" });
   const input = h("input", {
     id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go",
-    placeholder: t("common.move.type"), "aria-describedby": problem.id,
+    placeholder: t("common.move.type"), size: t("common.move.type").length, "aria-describedby": problem.id,
   });
   const complain = (/** @type {string} */ text) => {
     problem.textContent = text;
@@ -32,6 +33,8 @@ export function createMoveInput(board) {
     if (refusal === null) input.value = "";
   };
   input.addEventListener("input", () => complain(""));
+  // What was wrong there may be right here.
+  board.node.addEventListener(NEW_POSITION, () => complain(""));
   return h("form", { class: "typed-move", on: { submit } },
     h("label", { class: "visually-hidden", for: id }, t("common.move.type")),
     h("div", { class: "typed-move-row" }, input, h("button", { class: "button", type: "submit" }, t("common.move.play"))), problem);

@@ -5,6 +5,8 @@
 
 /** @typedef {import("../types.js").PageContext} PageContext */
 /** @typedef {import("../types.js").Page} Page */
+/** @typedef {import("../analyse/address.js").Address} Address */
+/** @typedef {import("../analyse/source.js").Opened} Opened */
 
 import { readAddress, writeAddress } from "../analyse/address.js";
 import { Analysis } from "../analyse/analysis.js";
@@ -17,15 +19,15 @@ import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 
 /** What is shown where the address asks for nothing. */
-const USUAL_GAME = "connect4";
+const USUAL = { game: "connect4", start: null, moves: [] };
 
 /** Browsers stop pages that change their address too often. */
 const ADDRESS_REST_MS = 350;
 
 /**
- * The study last seen: who comes back, or changes the language, finds the
- * variations again, which the address does not hold.
- * @type {Study|null}
+ * The study last seen: who comes back, or changes the language, finds again
+ * what the address does not hold, the variations and what a sweep has found.
+ * @type {Pick<Analysis, "study"|"sweep">|null}
  */
 let kept = null;
 
@@ -35,36 +37,47 @@ let kept = null;
  */
 export default async function page(context) {
   const games = await allGames();
+  const again = kept && addressOf(kept.study) === location.pathname + location.search ? kept : null;
+  const address = readAddress(context.query);
+  // What is not there has no board: the page says so instead.
+  const record = again || !address.source ? USUAL : await recordOf(address.source, (path) => get(path, { signal: context.signal }));
   // Whoever has gone on must not be followed by a search that nobody sees.
   context.signal.throwIfAborted();
-  const isKept = kept !== null && addressOf(kept) === location.pathname + location.search;
-  const study = isKept && kept ? kept : new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
-  const analysis = new Analysis(study, games, context.signal);
+  const study = again?.study ?? new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
+  const analysis = new Analysis(study, games, context.signal, again?.sweep);
   const node = layOut(analysis, context);
-  if (isKept) await study.reopen();
-  else await openAddress(study, context);
+  if (again) await study.reopen();
+  else await openRecord(study, record, address).catch((error) => openUsual(study, error, context.signal));
   context.signal.throwIfAborted();
-  kept = study;
+  kept = { study, sweep: analysis.sweep };
   keepAddress(study, context);
   return { title: t("analyse.title"), node };
 }
 
 /**
- * What the address names; where the server refuses that, it is told, and there
- * is still something to begin with.
  * @param {Study} study
- * @param {PageContext} context
+ * @param {Opened} record
+ * @param {Address} address where it came from, and what is to be seen of it
  */
-async function openAddress(study, { query, signal }) {
-  const { source, ply } = readAddress(query);
-  const origin = source?.kind === "line" ? null : source;
-  try {
-    if (source) return await study.open(await recordOf(source, (path) => get(path, { signal })), { origin, ply });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    complain(error);
-  }
-  return study.open({ game: USUAL_GAME, start: null, moves: [] });
+async function openRecord(study, record, { source, ply }) {
+  if (!source || source.kind === "line") return study.open(record, { ply });
+  const { branch, ...origin } = source;
+  await study.open(record, { origin, ply });
+  if (branch) await study.openBranch(branch, ply);
+  return undefined;
+}
+
+/**
+ * Where the server refuses a line it is told, and there is still something to
+ * begin with: the game that the line left, or the usual one.
+ * @param {Study} study
+ * @param {unknown} error
+ * @param {AbortSignal} signal
+ */
+async function openUsual(study, error, signal) {
+  if (signal.aborted) throw error;
+  complain(error);
+  if (study.game === "") await study.open(USUAL);
 }
 
 /** @param {Study} study */

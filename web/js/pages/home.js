@@ -4,7 +4,6 @@ import { h, oneAtATime, tellTrouble } from "../dom.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { createGameCard } from "../play/game_card.js";
-import { createQuickLevel } from "../play/quick_level.js";
 import { createTips } from "../play/tips.js";
 
 /** @typedef {import("../types.js").PageContext} PageContext */
@@ -17,11 +16,17 @@ export const warm = allGames;
  * @returns {Promise<import("../types.js").Page>}
  */
 export default async function page(context) {
-  const level = createQuickLevel();
+  const levelPlace = h("div", { class: "quick-level" });
+  const quick = onceItCan(async () => {
+    const { createQuickMatch } = await import("../play/quick_match.js");
+    const made = createQuickMatch(context);
+    levelPlace.append(...made.nodes);
+    return made;
+  });
   const begin = oneAtATime(async (/** @type {string} */ game, /** @type {import("../types.js").Side} */ side) => {
-    const quick = await loadQuickMatch().catch(() => null);
-    if (!quick) return tellTrouble(t("common.unreachable"));
-    return quick.beginQuickMatch(context, game, side, level.player());
+    const made = await quick().catch(() => null);
+    if (!made) return tellTrouble(t("common.unreachable"));
+    return made.begin(game, side);
   });
   const cards = (await allGames()).map((game) => createGameCard(game, { signal: context.signal, onPlay: begin }));
   /** @type {(() => void)[]} */
@@ -29,7 +34,7 @@ export default async function page(context) {
   const [mine, recent] = [h("div"), h("div")];
 
   // What a click needs comes behind the page, before anybody can click; what fails is tried again then.
-  loadQuickMatch().catch(() => {});
+  quick().catch(() => {});
   import("../play/home_lists.js").then(({ showMine, showRecent }) => {
     void showMine(mine, context, endings);
     void showRecent(recent, context);
@@ -40,12 +45,26 @@ export default async function page(context) {
     h("header", { class: "hero" }, h("h1", null, t("play.headline")), h("p", { class: "soft" }, t("play.what_it_is"))),
     createTips(), mine,
     h("section", { class: "stack", "aria-labelledby": "games-title" },
-      h("div", { class: "row spread home-games-head" }, h("h2", { id: "games-title" }, t("play.choose_game")), level.node),
+      h("div", { class: "row spread home-games-head" }, h("h2", { id: "games-title" }, t("play.choose_game")), levelPlace),
       h("div", { class: "game-cards" }, cards.map((card) => card.node))),
     recent);
   return { title: "Ludens", node, leave: () => endings.forEach((end) => end()) };
 }
 
-function loadQuickMatch() {
-  return import("../play/quick_match.js");
+/**
+ * Does something once; what fails is done again when it is next asked for.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {() => Promise<T>}
+ */
+function onceItCan(work) {
+  /** @type {Promise<T>|null} */
+  let done = null;
+  return () => {
+    done ??= work().catch((error) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
 }

@@ -1,6 +1,6 @@
 // /rules: all games; /rules/GAME: the rules of one of them.
 
-import { gameTitle } from "../catalogue.js";
+import { gameWithin } from "../catalogue.js";
 import { allGames } from "../forms/menu.js";
 import { language, t } from "../i18n.js";
 import { articleNode } from "../rules/article.js";
@@ -16,6 +16,6 @@ export default async function page({ params, signal }) {
     const known = games.filter(({ name }) => GAMES.includes(name));
     return { title: t("rules.title"), node: shelfNode(known, signal) };
   }
-  const title = t("rules.title_of", { game: gameTitle(game) });
+  const title = t("rules.title_of", { game: gameWithin(game) });
   return { title, node: articleNode(rules.article, { game, examples: rules.examples, signal }) };
 }

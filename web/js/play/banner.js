@@ -30,9 +30,14 @@ export function createBanner(handlers) {
     const state = JSON.stringify([view.ending, view.paused, view.rematch]);
     if (state === drawn) return;
     drawn = state;
-    clear(result, view.ending ? drawResult(view, handlers) : view.paused && h("p", { class: "notice warn" }, t("play.paused_long")));
+    clear(result, view.ending ? drawResult(view, handlers) : view.paused && drawPause(view));
   };
   return { node, show };
+}
+
+/** @param {MatchView} view */
+function drawPause({ clock }) {
+  return h("p", { class: "notice warn" }, t(clock ? "play.paused_long" : "play.paused_plain"));
 }
 
 /**

@@ -7,12 +7,18 @@ import { CLOCK_BOUNDS, CLOCKS, isClockSound } from "./setup.js";
 /** @typedef {import("./setup.js").ClockChoice} ClockChoice */
 /** @typedef {keyof typeof CLOCK_BOUNDS} Amount */
 
-/** @returns {{node: HTMLElement, choice: () => ClockChoice, isSound: () => boolean}} */
-export function createClockForm() {
-  const own = createOwnClock();
+/**
+ * @param {ClockChoice} begun what is chosen to begin with
+ * @returns {{node: HTMLElement, choice: () => ClockChoice, isSound: () => boolean}}
+ */
+export function createClockForm(begun) {
+  const common = CLOCKS.findIndex((clock) => JSON.stringify(clock) === JSON.stringify(begun));
+  const own = createOwnClock(common < 0 ? begun : null);
   const group = freshId("clock");
-  const inputs = [...CLOCKS, null].map((clock, i) =>
-    h("input", { type: "radio", name: group, value: i, checked: i === 0, on: { change: () => void (own.node.hidden = clock !== null) } }));
+  const inputs = [...CLOCKS, null].map((clock, i) => h("input", {
+    type: "radio", name: group, value: i, checked: clock ? i === common : common < 0,
+    on: { change: () => void (own.node.hidden = clock !== null) },
+  }));
   const labels = [...CLOCKS, null].map((clock, i) => h("label", { class: "chip" }, inputs[i], h("span", null, clock ? clockText(clock) : t("play.clock_own"))));
   const node = h("div", { class: "stack tight" },
     h("fieldset", { class: "chips", "aria-label": t("play.clock") }, labels), own.node);
@@ -37,16 +43,24 @@ function clockText(clock) {
   }
 }
 
-function createOwnClock() {
+/** What a clock set by hand begins with. */
+const USUAL = { minutes: 5, increment: 0, seconds: 15 };
+
+/** @param {ClockChoice|null} begun null where another clock is chosen */
+function createOwnClock(begun) {
   const kind = h("select", { on: { change: () => draw() } },
-    h("option", { value: "game" }, t("play.clock_own_game")), h("option", { value: "move" }, t("play.clock_own_move")));
-  const amounts = { minutes: createAmount("minutes", 5), increment: createAmount("increment", 0), seconds: createAmount("seconds", 15) };
+    h("option", { value: "game" }, t("play.clock_own_game")),
+    h("option", { value: "move", selected: begun?.kind === "move" }, t("play.clock_own_move")));
+  const told = { ...USUAL, ...begun };
+  const amounts = {
+    minutes: createAmount("minutes", told.minutes), increment: createAmount("increment", told.increment), seconds: createAmount("seconds", told.seconds),
+  };
   const draw = () => {
     amounts.minutes.node.hidden = amounts.increment.node.hidden = kind.value === "move";
     amounts.seconds.node.hidden = kind.value === "game";
   };
   draw();
-  const node = h("div", { class: "options own-clock", hidden: true },
+  const node = h("div", { class: "options own-clock", hidden: begun === null },
     h("label", { class: "field" }, h("span", null, t("play.clock_kind")), kind), Object.values(amounts).map((amount) => amount.node));
   /** @returns {ClockChoice} */
   const choice = () =>

@@ -16,6 +16,7 @@ import { icon } from "./icons.js";
 import { createInvitation } from "./invitation.js";
 import { createMovesView } from "./moves_view.js";
 import { createOffers } from "./offers.js";
+import { mayAnalyse } from "./rights.js";
 import { createStepper } from "./stepper.js";
 import { createTools } from "./tools.js";
 
@@ -68,6 +69,7 @@ export class Parts {
     this.watchers = h("span", { class: "watchers soft" });
     this.lost = h("p", { class: "notice warn", role: "status", hidden: true }, t("play.lost"));
     this.note = h("p", { class: "notice info", role: "status", hidden: true });
+    this.analyse = h("a", { class: "button quiet small", href: `/analyse?match=${given.id}` }, icon("analyse"), t("play.analyse"));
     this.place = h("div", { class: "match-board" });
     this.node = h("div", { class: "page wide match" }, this.#head(given), this.place, this.#side(given));
   }
@@ -82,7 +84,7 @@ export class Parts {
   #side({ id, game, formats }) {
     const links = h("div", { class: "match-links" },
       createDownloads(id, formats),
-      h("a", { class: "button quiet small", href: `/analyse?match=${id}` }, icon("analyse"), t("play.analyse")),
+      this.analyse,
       h("a", { class: "button quiet small", href: `/new?game=${encodeURIComponent(game)}` }, icon("again"), t("play.new_game")));
     return h("div", { class: "match-side" },
       this.lost, this.banner.node, this.offers.node, this.note, this.invitation.node,
@@ -108,6 +110,7 @@ export class Parts {
     this.banner.show(view, cursor);
     this.moves.show(view, cursor.ply);
     this.stepper.show(cursor);
+    this.analyse.hidden = !mayAnalyse(view);
     this.typed.hidden = view.you.length === 0 || view.ending !== null || !cursor.following;
     const words = plural("play.watching", view.watchers);
     this.watchers.title = words;

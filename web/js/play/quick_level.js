@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 const NAME = "ludens.level";
 const USUAL = 4;
 
-/** @returns {{node: HTMLElement, player: () => string}} */
+/** @returns {{nodes: Node[], player: () => string}} */
 export function createQuickLevel() {
   let player = levelText(remembered());
   const levels = createLevels((text) => {
@@ -16,8 +16,8 @@ export function createQuickLevel() {
     remember(text);
   });
   levels.show(player);
-  const node = h("div", { class: "quick-level" }, h("span", { class: "quick-level-label", "aria-hidden": "true" }, t("play.opponent_level")), levels.node);
-  return { node, player: () => player };
+  const label = h("span", { class: "quick-level-label", "aria-hidden": "true" }, t("play.opponent_level"));
+  return { nodes: [label, levels.node], player: () => player };
 }
 
 /** @returns {number} */

@@ -3,20 +3,30 @@
 import { complain } from "../dialog.js";
 import { createMatch } from "./create.js";
 import { keptSeats } from "./kept_seats.js";
+import { createQuickLevel } from "./quick_level.js";
 
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("./setup.js").Setup} Setup */
 /** @typedef {import("./setup.js").SeatChoice} SeatChoice */
 
 /**
+ * The choice of a level, and matches against it.
+ * @param {import("../types.js").PageContext} context
+ * @returns {{nodes: Node[], begin: (game: string, side: Side) => Promise<void>}}
+ */
+export function createQuickMatch(context) {
+  const level = createQuickLevel();
+  return { nodes: level.nodes, begin: (game, side) => beginMatch(context, quickSetup(game, side, level.player())) };
+}
+
+/**
  * Begins a match and goes there; tells why if there is none.
  * @param {import("../types.js").PageContext} context
- * @param {string} game
- * @param {import("../types.js").Side} side the person's
- * @param {string} player the machine's text
+ * @param {Setup} setup
  */
-export async function beginQuickMatch(context, game, side, player) {
+async function beginMatch(context, setup) {
   try {
-    context.navigate(await createMatch(quickSetup(game, side, player), keptSeats()));
+    context.navigate(await createMatch(setup, keptSeats()));
   } catch (error) {
     complain(error, context.signal);
   }
@@ -25,7 +35,7 @@ export async function beginQuickMatch(context, game, side, player) {
 /**
  * A game against a level, as most people want it: no clock, take-backs allowed.
  * @param {string} game
- * @param {import("../types.js").Side} side the person's
+ * @param {Side} side the person's
  * @param {string} player the machine's text
  * @returns {Setup}
  */

@@ -77,6 +77,14 @@ function rightsInPlay(view) {
 }
 
 /**
+ * Whether the analysis is offered. To somebody who plays against another person it would be a hint.
+ * @param {MatchView} view
+ */
+export function mayAnalyse(view) {
+  return view.ending !== null || view.you.length === 0 || decidesAlone(view);
+}
+
+/**
  * @param {MatchView} view
  * @param {"at-once" | "ask"} way
  */

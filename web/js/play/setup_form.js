@@ -11,21 +11,20 @@ import { StartForm } from "./start_form.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
 /** @typedef {import("./setup.js").Setup} Setup */
-/** @typedef {import("./setup.js").SeatChoice} SeatChoice */
 
 /**
- * @param {{games: GameEntry[], game: string, seats: [SeatChoice, SeatChoice], beginning: import("./start_form.js").Beginning,
- *   signal: AbortSignal, onSubmit: () => void}} how
+ * @param {{games: GameEntry[], setup: Setup, signal: AbortSignal, onSubmit: () => void}} how setup: what the form begins with
  */
-export async function createSetupForm({ games, game, seats: choices, beginning, signal, onSubmit }) {
-  const start = new StartForm({ game, beginning, signal });
-  const clock = createClockForm();
+export async function createSetupForm({ games, setup: begun, signal, onSubmit }) {
+  const { game } = begun;
+  const start = new StartForm({ game, beginning: begun, signal });
+  const clock = createClockForm(begun.clock);
   const seats = await Promise.all([
-    createSeatForm({ side: "first", game, choice: choices[0] }),
-    createSeatForm({ side: "second", game, choice: choices[1] }),
+    createSeatForm({ side: "first", game, choice: begun.seats[0] }),
+    createSeatForm({ side: "second", game, choice: begun.seats[1] }),
   ]);
-  const random = h("input", { type: "checkbox", class: "switch" });
-  const takeBacks = h("input", { type: "checkbox", class: "switch", checked: true });
+  const random = h("input", { type: "checkbox", class: "switch", checked: begun.random });
+  const takeBacks = h("input", { type: "checkbox", class: "switch", checked: begun.takeBacks });
   const tiles = createGameTiles(games, (name) => {
     options.set(name);
     changeGame(options.text());

@@ -2,12 +2,18 @@
 
 import { number } from "../i18n.js";
 
+export { resultText } from "../analyse/worth.js";
+
 /** @typedef {import("./shapes.js").Rating} Rating */
 /** @typedef {import("./shapes.js").Tally} Tally */
-/** @typedef {import("../types.js").Side} Side */
 
 /** What stands where there is no figure. */
 export const NONE = "–";
+
+/** The server counts games from nought, people from one. @param {{number: number}} game */
+export function numberForPeople(game) {
+  return game.number + 1;
+}
 
 /** Such as 7½. @param {number} points @returns {string} */
 export function pointsText(points) {
@@ -45,12 +51,6 @@ export function gamesOf({ wins, draws, losses }) {
 export function shareOf(tally) {
   const games = gamesOf(tally);
   return games === 0 ? null : (tally.wins + tally.draws / 2) / games;
-}
-
-/** A result as the first side's points and the second's. @param {Side|null} winner @returns {string} */
-export function resultText(winner) {
-  if (winner === null) return "½–½";
-  return winner === "first" ? "1–0" : "0–1";
 }
 
 /** To one unit or two: "40 s", "3 min", "2 h 5 min". @param {number} seconds @returns {string} */

@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { endingText, gameWithOptions } from "../catalogue.js";
 import { arrange, clear, freshId, h, kept } from "../dom.js";
 import { number, t } from "../i18n.js";
-import { resultText } from "./figures.js";
+import { numberForPeople, resultText } from "./figures.js";
 import { sideStone } from "./side_stone.js";
 import { entrantText } from "./title.js";
 
@@ -132,15 +132,17 @@ function head(several) {
 
 /** @param {string} run @param {GameHead} game @param {boolean} several */
 function row(run, game, several) {
-  const { number: n, winner, cause, plies } = game;
+  const { winner, plies } = game;
+  const href = `/analyse?run=${encodeURIComponent(run)}&number=${game.number}`;
+  const n = numberForPeople(game);
+  // The names lead to the game as well; for the keyboard one way of three is enough.
   const seat = (/** @type {"first"|"second"} */ side) => h("td", { class: [winner === side && "winner"] },
-    h("span", { class: "sat-here" }, sideStone(game.game, side), entrantText(game[side])));
-  const href = `/analyse?run=${encodeURIComponent(run)}&number=${n}`;
+    h("a", { class: "sat-here", href, tabindex: -1 }, sideStone(game.game, side), entrantText(game[side])));
   return h("tr", null,
     h("td", { class: "num" }, h("a", { href, "aria-label": t("tournaments.open_game", { number: n }) }, n)),
     several && h("td", null, gameWithOptions(game.game)),
     seat("first"), seat("second"),
-    h("td", { class: "nums" }, resultText(winner)), h("td", { class: "soft" }, endingText({ cause })),
+    h("td", { class: "nums" }, resultText(winner)), h("td", { class: "soft" }, endingText(game)),
     h("td", { class: "num" }, number(plies)));
 }
 

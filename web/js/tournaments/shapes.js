@@ -61,6 +61,6 @@
  * @property {string|null} [failure]
  * @property {import("../types.js").LiveGame[]} live
  */
-/** @typedef {{number: number, game: string, first: string, second: string, opening: string, start: string, winner: import("../types.js").Side|null, cause: string, plies: number}} GameHead */
+/** @typedef {{number: number, game: string, first: string, second: string, opening: string, start: string, winner: import("../types.js").Side|null, cause: string, reason?: string, plies: number}} GameHead */
 
 export {};

@@ -20,6 +20,8 @@ test("addresses are read back as they were written", () => {
     { kind: "line", game: "connect4", start: null, moves: [] },
     { kind: "match", id: "k3f9" },
     { kind: "tournament", run: "r3", number: 5 },
+    { kind: "match", id: "k3f9", branch: { from: 1, moves: ["b1-b3/d3", "b5-b4/e1"] } },
+    { kind: "tournament", run: "r3", number: 0, branch: { from: 0, moves: ["4"] } },
   ];
   for (const source of sources) {
     const text = writeAddress(source, 2);
@@ -31,11 +33,13 @@ test("an address without a game asks for nothing, and nonsense is not a ply", ()
   assert.deepEqual(address("moves=4+4"), { source: null, ply: 0 });
   assert.equal(address("game=loa&ply=-3").ply, 0);
   assert.deepEqual(address("run=r3&number=x&game=loa").source?.kind, "line");
+  assert.deepEqual(address("match=k3f9&line=4").source, { kind: "match", id: "k3f9" });
 });
 
 test("without a ply a line is shown at its end and a match at its start", () => {
   assert.equal(address("game=connect4&moves=4+4+5").ply, 3);
   assert.equal(address("match=k3f9").ply, 0);
+  assert.equal(address("match=k3f9&from=3&line=4+4").ply, 5);
   assert.equal(writeAddress({ kind: "line", game: "connect4", start: null, moves: ["4", "4"] }, 0), "/analyse?game=connect4&moves=4+4&ply=0");
 });
 
@@ -129,17 +133,51 @@ test("a pasted text is whatever the server takes it for", async () => {
     if (body.start) throw new Error("that is no position");
     return { game: "loa", position: "…", played: body.moves.map((/** @type {string} */ text) => ({ text })) };
   };
-  const reading = await readPasted(" e8-g6 h3xf1 ", "loa", ask);
+  const reading = await readPasted(" e8-g6 h3xf1 ", { game: "loa" }, ask);
   assert.deepEqual(reading.games?.[0].moves, ["e8-g6", "h3xf1"]);
   assert.deepEqual(asked.map(([path]) => path), ["/api/positions", "/api/positions"]);
 });
 
-test("what nobody can read is refused with every reason", async () => {
-  const ask = async (/** @type {string} */ path) => {
+test("what nobody can read is refused with every reason of the game chosen", async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const ask = async (/** @type {string} */ path, /** @type {any} */ body) => {
+    asked.push(body.game);
     throw new Error(`refused by ${path}`);
   };
-  const reading = await readPasted("nonsense", "loa", ask);
+  const reading = await readPasted("nonsense", { game: "loa:board=8x8", others: ["loa", "tebes"] }, ask);
+  assert.deepEqual(asked, ["loa:board=8x8", "loa:board=8x8", "loa:board=8x8", undefined, "tebes", "tebes"]);
   assert.equal(reading.games, null);
   assert.deepEqual(reading.refusals?.map(({ kind }) => kind), ["position", "moves", "record"]);
   assert.equal(reading.refusals?.[2].detail, "refused by /api/records");
+});
+
+/** A server that takes a text as this kind of text of one game only. @param {string} path @param {string|undefined} game */
+const takesOnly = (path, game) => async (/** @type {string} */ asked, /** @type {any} */ body) => {
+  if (asked !== path || body.game !== game) throw new Error("no");
+  return path === "/api/records" ? { games: [{ game: game ?? "checkers" }] } : { game, position: body.start, played: [] };
+};
+
+test("a text of another game is opened as that game", async () => {
+  const chosen = { game: "connect4", others: ["loa", "checkers", "connect4"] };
+  const readBy = async (/** @type {string} */ text, /** @type {any} */ server) => (await readPasted(text, chosen, server)).games?.[0].game;
+  assert.equal(await readBy("[Event \"x\"]\n1. 11-15 23-19", takesOnly("/api/records", undefined)), "checkers");
+  assert.equal(await readBy("1. b1-b3 a4-c4\n2. b3-e3", takesOnly("/api/records", "loa")), "loa");
+  assert.equal(await readBy("B:W21,22:B1,2", takesOnly("/api/positions", "checkers")), "checkers");
+  assert.equal(await readBy("4453", takesOnly("/api/records", "connect4")), "connect4");
+});
+
+test("what is wrong with the moves is told once", async () => {
+  const ask = async (/** @type {string} */ path, /** @type {any} */ body) => {
+    if (body.start) throw new Error("no position");
+    throw new Error(path === "/api/records" ? "game 1: move 3: no" : "move 3: no");
+  };
+  const reading = await readPasted("4 4 9", { game: "connect4" }, ask);
+  assert.deepEqual(reading.refusals, [{ kind: "position", detail: "no position" }, { kind: "moves", detail: "move 3: no" }]);
+});
+
+test("a reason is told in one line, and not without end", async () => {
+  const ask = async () => Promise.reject(new Error(`${"long ".repeat(99)}\nand more`));
+  const detail = (await readPasted("[x", { game: "loa" }, ask)).refusals?.[0].detail ?? "";
+  assert.ok(detail.length < 170 && detail.endsWith("…") && !detail.includes("\n"));
 });

@@ -57,11 +57,30 @@ test("the address stands for the origin while one stays in it", async () => {
   await study.open(record("a b"), { origin, ply: 1 });
   assert.deepEqual(study.source, origin);
   await study.play("x");
-  assert.deepEqual(study.source, { kind: "line", game: "loa", start: null, moves: ["a", "x"] });
+  assert.deepEqual(study.source, { ...origin, branch: { from: 1, moves: ["x"] } });
   await study.go(study.tree.root);
   assert.deepEqual(study.source, origin);
   study.makeMain(study.tree.root.children[0].children[1]);
-  assert.equal(study.source.kind, "line");
+  assert.deepEqual(study.source, { ...origin, branch: { from: 1, moves: ["x"] } });
+});
+
+test("a variation of the address is opened beside the game it left", async () => {
+  const study = new Study(server());
+  const origin = /** @type {const} */ ({ kind: "match", id: "m1" });
+  await study.open(record("a b c"), { origin });
+  await study.openBranch({ from: 1, moves: ["x", "y"] }, 2);
+  assert.equal(study.position?.position, "ax");
+  assert.deepEqual(mainLine(study.tree).map((node) => node.text), ["a", "b", "c"]);
+  assert.deepEqual(study.source, { ...origin, branch: { from: 1, moves: ["x", "y"] } });
+  await study.playLine(mainLine(study.tree)[2], ["d"]);
+  assert.deepEqual(study.source, { ...origin, branch: { from: 3, moves: ["d"] } });
+});
+
+test("without an origin the address is the line shown", async () => {
+  const study = new Study(server());
+  await study.open(record("a b"), { ply: 1 });
+  await study.play("x");
+  assert.deepEqual(study.source, { kind: "line", game: "loa", start: null, moves: ["a", "x"] });
 });
 
 test("taking away the variation one stands in goes before it", async () => {
@@ -73,11 +92,11 @@ test("taking away the variation one stands in goes before it", async () => {
   assert.equal(study.node.text, "a");
 });
 
-test("remarks belong to their moves, one more of them stands before the first", async () => {
+test("remarks belong to their moves, and one may stand before the first", async () => {
   const study = new Study(server());
   await study.open({ ...record("a b"), comments: [null, " good "] });
   assert.deepEqual(mainLine(study.tree).map((node) => node.remark), [null, "good"]);
-  await study.open({ ...record("a b"), comments: ["hello", null, "end"] });
+  await study.open({ ...record("a b"), comment: "hello", comments: [null, "end"] });
   assert.equal(study.tree.root.remark, "hello");
   assert.deepEqual(mainLine(study.tree).map((node) => node.remark), [null, "end"]);
 });

@@ -15,9 +15,9 @@ function held() {
     stream: (path, body, { signal, on }) => new Promise((resolve, reject) => {
       streams.push({ path, body, signal, on, end: resolve, fail: reject });
     }),
-    onChange: () => {
-      changes += 1;
-    },
+  });
+  sweep.listen(() => {
+    changes += 1;
   });
   return { sweep, streams, changes: () => changes };
 }
@@ -39,6 +39,16 @@ test("places come in any order, and moves are judged when both ends are known", 
   streams[0].on.done({});
   assert.equal(sweep.state, "done");
   assert.equal(sweep.progress, 1);
+});
+
+test("what is proven of one place is known of the next, once the best move led there", () => {
+  const { sweep, streams } = held();
+  sweep.begin(LINE, WISHES);
+  streams[0].on.place(place(2, "first", 0.5));
+  streams[0].on.place(place(1, "second", 0.5));
+  streams[0].on.place({ ply: 0, side: "first", thought: { score: 9, proven: "win", plies: 5, chance: 1, move: "a", line: ["a", "c"] } });
+  assert.deepEqual(sweep.chances, [1, 1, 0.5]);
+  assert.equal(sweep.places[1]?.thought?.plies, 4);
 });
 
 test("cancelling keeps what is known and hears no more", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { faultOf, judge, tally } from "../../js/analyse/faults.js";
+import { carryProofs, faultOf, judge, tally } from "../../js/analyse/faults.js";
 import { pickedPath, scored, sorted, squareMarks, toneOf } from "../../js/analyse/marks.js";
 import { isUntold, signs, worthOf, worthOfOutcome } from "../../js/analyse/worth.js";
 
@@ -57,6 +57,11 @@ test("an outcome is certain", () => {
   assert.equal(worthOfOutcome({ winner: null, reason: "full board" }).proven, "draw");
 });
 
+test("a game that is over has its result as its sign", () => {
+  const results = /** @type {const} */ (["first", "second", null]).map((winner) => signs(worthOfOutcome({ winner, reason: "" })));
+  assert.deepEqual(results, ["1–0", "0–1", "½–½"]);
+});
+
 test("faults begin at ten, twenty and thirty per cent", () => {
   assert.equal(faultOf(0.0999), null);
   assert.equal(faultOf(0.9 - 0.8), "inaccuracy");
@@ -86,6 +91,57 @@ test("places that are missing or untold judge nothing; an outcome does", () => {
   assert.deepEqual(judge([undefined, place(1, "second", 0.5, "b")], ["a"]), [null, null]);
   const over = { ply: 1, side: /** @type {Side} */ ("second"), thought: null, outcome: { winner: /** @type {Side} */ ("second"), reason: "" } };
   assert.equal(judge([place(0, "first", 0.6, "a"), over], ["x"])[1]?.fault, "blunder");
+});
+
+/**
+ * A place whose value is proven.
+ * @param {number} ply @param {Side} side @param {Partial<Opinion>} value @param {string[]} line
+ * @returns {any}
+ */
+function provenPlace(ply, side, value, line) {
+  return { ply, side, thought: { ...opinion(value), move: line[0], line } };
+}
+
+test("a proof goes forward with the best move, for the other side and one ply nearer", () => {
+  const lost = provenPlace(0, "second", { score: -90, proven: "loss", plies: 8, chance: 0, exact: -3 }, ["a", "b", "c"]);
+  const places = [lost, place(1, "first", 0.46, "x"), place(2, "second", 0.5, "y"), place(3, "first", 0.5, "z")];
+  const carried = carryProofs(places, ["a", "b", "q"]);
+  const told = carried.map((at) => at?.thought && [at.thought.proven, at.thought.plies, at.thought.exact, at.thought.chance]);
+  assert.deepEqual(told, [["loss", 8, -3, 0], ["win", 7, 3, 1], ["loss", 6, -3, 0], [null, null, undefined, 0.5]]);
+  assert.equal(places[1].thought.proven, null, "what was given is not changed");
+});
+
+test("a proof does not go forward with another move, nor over what is known or missing", () => {
+  const won = provenPlace(0, "first", { proven: "win", plies: 3, chance: 1 }, ["a", "b"]);
+  const next = place(1, "second", 0.4, "b");
+  assert.equal(carryProofs([won, next], ["x"])[1], next);
+  assert.deepEqual(carryProofs([won, undefined, place(2, "first", 0.5, "c")], ["a", "b"])[1], undefined);
+  const draw = provenPlace(1, "second", { proven: "draw", plies: 9, chance: 0.5 }, ["b"]);
+  assert.equal(carryProofs([won, draw], ["a"])[1], draw);
+});
+
+test("a proof stays with a side that moves again", () => {
+  const won = provenPlace(0, "first", { score: 90, proven: "win", plies: 3, chance: 1, exact: 2 }, ["a", "b"]);
+  const after = carryProofs([won, place(1, "first", 0.4, "c")], ["a"])[1]?.thought;
+  assert.deepEqual([after?.proven, after?.plies, after?.exact, after?.move], ["win", 2, 2, "b"]);
+});
+
+test("a carried proof spares a blunder that was none", () => {
+  // Second had lost and chose the best; first then won more slowly than it could.
+  const lost = provenPlace(0, "second", { proven: "loss", plies: 8, chance: 0 }, ["a"]);
+  const places = [lost, place(1, "first", 0.46, "x"), provenPlace(2, "second", { proven: "win", plies: 5, chance: 1 }, ["c"])];
+  const still = [lost, place(1, "first", 0.46, "x"), provenPlace(2, "second", { proven: "loss", plies: 9, chance: 0 }, ["c"])];
+  const faults = (/** @type {any[]} */ given) => judge(carryProofs(given, ["a", "b"]), ["a", "b"]).map((judged) => judged?.fault ?? null);
+  assert.deepEqual(faults(still), [null, null, null]);
+  assert.deepEqual(faults(places), [null, null, "blunder"], "a win thrown away is one all the same");
+});
+
+test("a certain value that was left for an uncertain one is not judged, unless the other side is ahead", () => {
+  const won = provenPlace(0, "first", { proven: "win", plies: 9, chance: 1 }, ["a"]);
+  assert.equal(judge([won, place(1, "second", 0.45, "b")], ["x"])[1], null);
+  assert.equal(judge([won, place(1, "second", 0.6, "b")], ["x"])[1]?.fault, "blunder");
+  const drawn = provenPlace(0, "first", { proven: "draw", plies: 9, chance: 0.5 }, ["a"]);
+  assert.equal(judge([drawn, place(1, "second", 0.75, "b")], ["x"])[1]?.fault, "mistake");
 });
 
 test("faults are counted by side", () => {
@@ -128,6 +184,18 @@ test("equal to the best is best", () => {
   const best = worthOf(opinion(), "first");
   assert.equal(toneOf(best, best, "first"), "best");
   assert.equal(toneOf(worthOf(opinion({ chance: null, score: 0.1 }), "first"), best, "first"), "ok");
+});
+
+test("a certain loss never looks good", () => {
+  for (const side of /** @type {const} */ (["first", "second"])) {
+    const slow = worthOf(opinion({ score: -90, proven: "loss", plies: 9, chance: 0 }), side);
+    const quick = worthOf(opinion({ score: -99, proven: "loss", plies: 1, chance: 0 }), side);
+    assert.equal(toneOf(slow, slow, side), "ok", "there is no better");
+    assert.equal(toneOf(quick, slow, side), "bad");
+    assert.equal(toneOf(slow, worthOf(opinion({ score: -5, chance: 0.04 }), side), side), "bad", "there is hope elsewhere");
+    const won = worthOf(opinion({ score: 99, proven: "win", plies: 1, chance: 1 }), side);
+    assert.equal(toneOf(won, won, side), "best");
+  }
 });
 
 test("picked squares are put in the order of a move that goes on from them", () => {

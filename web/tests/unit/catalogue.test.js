@@ -14,9 +14,9 @@ const server = readJson("tests/unit/data/catalogue.json");
 const texts = Object.fromEntries(CODES.map((code) => [code, readJson(`lang/${code}/catalogue.json`)]));
 const english = /** @type {Record<string, string>} */ (texts.en);
 
-/** The keys that the server's data ask for. */
+/** The keys that the server's data ask for, and the titles that need an article within a sentence. */
 function wantedKeys() {
-  const keys = new Set(["player.level.number"]);
+  const keys = new Set(["player.level.number", "game.amazons.within"]);
   for (const { name, options } of server.games) {
     for (const part of ["title", "first", "second"]) keys.add(`game.${name}.${part}`);
     for (const option of options) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decidesAlone, rightsOf } from "../../js/play/rights.js";
+import { decidesAlone, mayAnalyse, rightsOf } from "../../js/play/rights.js";
 import { viewOf } from "./play_views.js";
 
 /** @typedef {Partial<import("../../js/types.js").MatchView>} Changes */
@@ -74,4 +74,11 @@ test("hints are for who decides alone: there are none between two people", () =>
   assert.ok(!rightsOf(viewOf(["a"])).hint, "not in the machine's turn");
   assert.ok(!rightsOf(viewOf([], PEOPLE)).hint);
   assert.ok(rightsOf(viewOf([], { ...PEOPLE, you: ["first", "second"] })).hint);
+});
+
+test("the analysis is not for those who play against each other, until the end", () => {
+  assert.ok(!mayAnalyse(viewOf(["a"], PEOPLE)));
+  assert.ok(mayAnalyse(viewOf(["a"], { ...PEOPLE, ...OVER })));
+  assert.ok(mayAnalyse(viewOf(["a"], { ...PEOPLE, you: [] })), "who watches");
+  assert.ok(mayAnalyse(viewOf(["a"])), "against a machine");
 });
