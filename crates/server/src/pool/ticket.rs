@@ -41,6 +41,9 @@ impl From<Lost> for Problem {
 pub(crate) struct Ticket<T> {
     stopper: Stopper,
     answer: oneshot::Receiver<Result<T, Lost>>,
+    /// Then there is nothing left to stop, though the thread may still be
+    /// putting the job away.
+    is_answered: bool,
 }
 
 impl<T> Ticket<T> {
@@ -49,6 +52,7 @@ impl<T> Ticket<T> {
     pub(super) fn wait(mut self) -> Result<T, Lost> {
         let (_, never) = oneshot::channel();
         let answer = std::mem::replace(&mut self.answer, never);
+        self.is_answered = true;
         answer.blocking_recv().unwrap_or(Err(Lost::Stopped))
     }
 
@@ -63,13 +67,16 @@ impl<T> Future for Ticket<T> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let answer = Pin::new(&mut self.answer).poll(context);
+        self.is_answered = answer.is_ready();
         answer.map(|answer| answer.unwrap_or(Err(Lost::Stopped)))
     }
 }
 
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
-        self.stopper.stop();
+        if !self.is_answered {
+            self.stopper.stop();
+        }
     }
 }
 
@@ -114,7 +121,8 @@ where
         end
     };
     let number = hall.enter(&owner, Entry::new(job, Box::new(work)))?;
-    Ok(Ticket { stopper: Stopper { hall: Arc::clone(hall), owner, number }, answer })
+    let stopper = Stopper { hall: Arc::clone(hall), owner, number };
+    Ok(Ticket { stopper, answer, is_answered: false })
 }
 
 /// What a panic said.
