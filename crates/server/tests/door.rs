@@ -149,7 +149,7 @@ fn what_every_page_needs_comes_in_one_piece() {
     assert!(all.body == styles);
     for language in ["en", "ca", "es"] {
         let all = server.get(&format!("/lang/{language}/start.json")).json();
-        assert_eq!(all.as_object().map(|all| all.len()), Some(3), "{language}");
+        assert_eq!(all.as_object().map(serde_json::Map::len), Some(3), "{language}");
         for part in ["common", "catalogue", "play"] {
             let alone = server.get(&format!("/lang/{language}/{part}.json")).json();
             assert!(all[part] == alone && alone.is_object(), "{language} {part}");
