@@ -57,6 +57,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Tournament(args) => commands::matches::tournament(&args, out),
         Command::League(args) => commands::league::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),
+        Command::Lab(args) => commands::lab::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Runs(args) => commands::runs::list(&args, out),
         Command::Run(args) => commands::runs::one(&args, out),

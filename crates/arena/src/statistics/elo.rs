@@ -134,6 +134,22 @@ pub fn elo(sample: &dyn Sample) -> Estimate {
     }
 }
 
+/// The share of the points, from 0 to 1, with its interval.
+///
+/// ```
+/// use ludens_arena::statistics::{Tally, share};
+/// let even = share(&Tally::new(50, 0, 50));
+/// assert_eq!(format!("{:.2} {:.2} {:.2}", even.low, even.value, even.high), "0.40 0.50 0.60");
+/// assert!(share(&Tally::new(10, 0, 0)).low < 0.7); // ten wins are not all wins
+/// ```
+pub fn share(sample: &dyn Sample) -> Estimate {
+    if sample.observations() == 0 {
+        return Estimate { value: 0.5, low: 0.0, high: 1.0 };
+    }
+    let (low, high) = share_interval(sample);
+    Estimate { value: sample.mean(), low: low.max(0.0), high: high.min(1.0) }
+}
+
 /// The interval of 95 % of the share of the points.
 fn share_interval(sample: &dyn Sample) -> (f64, f64) {
     let mean = sample.mean();

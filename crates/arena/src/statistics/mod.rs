@@ -25,7 +25,7 @@ mod sprt;
 mod tally;
 
 pub use elo::{
-    ELO_PER_T, Estimate, Z95, elo, elo_of_share, normalised_elo, share_of_elo, superiority,
+    ELO_PER_T, Estimate, Z95, elo, elo_of_share, normalised_elo, share, share_of_elo, superiority,
 };
 pub use pentanomial::Pentanomial;
 pub use ratings::{Anchor, Encounter, Prior, Rating, RatingError, RatingOptions, Ratings, rate};

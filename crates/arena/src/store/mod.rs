@@ -23,6 +23,7 @@ mod explorer;
 mod games;
 mod location;
 mod matches;
+mod measurements;
 mod merge;
 mod moves;
 mod numbers;

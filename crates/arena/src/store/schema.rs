@@ -109,6 +109,15 @@ pub(super) const STEPS: &[&str] = &[
     INSERT INTO explorer_progress VALUES (0);
     CREATE TABLE explorer_matches (place INTEGER PRIMARY KEY REFERENCES matches (place)) STRICT;
 ",
+    "
+    -- What was measured without playing games; who measured it knows the JSON.
+    CREATE TABLE measurements (
+        series TEXT NOT NULL,
+        number INTEGER NOT NULL CHECK (number >= 0),
+        result TEXT NOT NULL,           -- JSON
+        PRIMARY KEY (series, number)
+    ) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// The version of a file, 0 for one that is still empty. A file that is not

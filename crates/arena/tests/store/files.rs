@@ -102,7 +102,7 @@ fn a_newer_file_is_refused_naming_both_versions() {
     drop(future);
     for words in refusals(&path) {
         assert!(words.contains("newer Ludens"), "{words}");
-        assert!(words.contains("version 1000") && words.contains("version 3;"), "{words}");
+        assert!(words.contains("version 1000") && words.contains("version 4;"), "{words}");
     }
 }
 

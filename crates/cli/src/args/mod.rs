@@ -5,6 +5,7 @@
 mod arena;
 mod bench;
 mod class;
+mod lab;
 mod players;
 mod runs;
 mod serve;
@@ -27,6 +28,7 @@ pub(crate) use bench::{
     BenchTimeArgs, Part,
 };
 pub(crate) use class::{CheckEngineArgs, LeagueArgs};
+pub(crate) use lab::{Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs};
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
@@ -85,6 +87,8 @@ pub(crate) enum Command {
     League(LeagueArgs),
     /// Try a program for mistakes, and tell them in plain words
     CheckEngine(CheckEngineArgs),
+    /// Run experiments from files, and write reports
+    Lab(LabArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
     /// List the runs in a results file

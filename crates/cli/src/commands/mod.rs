@@ -6,6 +6,7 @@ pub(crate) mod check_engine;
 pub(crate) mod convert;
 pub(crate) mod engine;
 pub(crate) mod games;
+pub(crate) mod lab;
 pub(crate) mod league;
 pub(crate) mod matches;
 pub(crate) mod moves;

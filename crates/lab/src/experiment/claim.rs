@@ -1,0 +1,261 @@
+//! A claim: a sentence, and comparisons of cells that decide it. What is compared
+//! are numbers, cells (`table[row, column]`), and what `+ - * /` make of them:
+//!
+//! ```text
+//! nodes[4, alpha-beta] < 0.2 * nodes[4, minimax]
+//! time[6, plain] / time[6, table] > time[4, plain] / time[4, table]
+//! ```
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::error::Fault;
+use super::read_table;
+
+/// A sentence that the figures decide.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claim {
+    /// The sentence.
+    pub says: String,
+    /// Who says it, if it was not we.
+    pub by: Option<String>,
+    /// What we expect of it, at every scale; a run tells if it is otherwise.
+    pub expect: Option<Expected>,
+    /// All must be so.
+    pub comparisons: Vec<Comparison>,
+}
+
+/// What is expected of a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Expected {
+    /// It holds.
+    Holds,
+    /// It does not.
+    Fails,
+}
+
+/// Two things of which one should be greater.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// As it is written.
+    pub text: String,
+    /// The left one.
+    pub left: Expression,
+    /// What is claimed.
+    pub order: Order,
+    /// The right one.
+    pub right: Expression,
+}
+
+/// What is claimed of two things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The left one is less.
+    Less,
+    /// The left one is greater.
+    Greater,
+}
+
+/// Something to compare.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Expression {
+    /// A number.
+    Number(f64),
+    /// A cell.
+    Cell(Reference),
+    /// Two of them with one of `+ - * /`.
+    Both(Box<Expression>, char, Box<Expression>),
+}
+
+/// A cell of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reference {
+    /// The table.
+    pub table: String,
+    /// The row's name.
+    pub row: String,
+    /// The column's name.
+    pub column: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    says: String,
+    by: Option<String>,
+    expect: Option<Expected>,
+    r#if: Vec<String>,
+}
+
+impl Claim {
+    pub(super) fn read(table: Table) -> Result<Claim, Fault> {
+        let file: File = read_table(Value::Table(table))?;
+        if file.r#if.is_empty() {
+            return Err(Fault::new("`if` is empty"));
+        }
+        let comparisons = file.r#if.iter().map(|text| Comparison::read(text));
+        let comparisons = comparisons.collect::<Result<_, _>>()?;
+        Ok(Claim { says: file.says, by: file.by, expect: file.expect, comparisons })
+    }
+
+    /// Every cell that it names.
+    pub(super) fn references(&self) -> Vec<&Reference> {
+        let mut found = Vec::new();
+        for Comparison { left, right, .. } in &self.comparisons {
+            left.collect(&mut found);
+            right.collect(&mut found);
+        }
+        found
+    }
+}
+
+impl Expression {
+    /// Adds every cell that it names.
+    pub(crate) fn collect<'a>(&'a self, found: &mut Vec<&'a Reference>) {
+        match self {
+            Expression::Number(_) => {}
+            Expression::Cell(reference) => found.push(reference),
+            Expression::Both(left, _, right) => {
+                left.collect(found);
+                right.collect(found);
+            }
+        }
+    }
+}
+
+impl Comparison {
+    fn read(text: &str) -> Result<Comparison, Fault> {
+        let mut reader = Reader { rest: text };
+        let read = reader.comparison();
+        read.map_err(|what| {
+            let at = text.len() - reader.rest.len();
+            Fault::new(format!("`{text}`: {what} at character {}", at + 1))
+        })
+    }
+}
+
+/// Reads a comparison from left to right.
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl Reader<'_> {
+    fn comparison(&mut self) -> Result<Comparison, &'static str> {
+        let whole = self.rest;
+        let left = self.sum()?;
+        let order = match self.next_of("<>") {
+            Some('<') => Order::Less,
+            Some(_) => Order::Greater,
+            None => return Err("`<` or `>` is missing"),
+        };
+        let right = self.sum()?;
+        match self.rest.trim_start() {
+            "" => Ok(Comparison { text: whole.trim().to_string(), left, order, right }),
+            _ => Err("there is more"),
+        }
+    }
+
+    fn sum(&mut self) -> Result<Expression, &'static str> {
+        let mut left = self.product()?;
+        while let Some(sign) = self.next_of("+-") {
+            left = Expression::Both(Box::new(left), sign, Box::new(self.product()?));
+        }
+        Ok(left)
+    }
+
+    fn product(&mut self) -> Result<Expression, &'static str> {
+        let mut left = self.factor()?;
+        while let Some(sign) = self.next_of("*/") {
+            left = Expression::Both(Box::new(left), sign, Box::new(self.factor()?));
+        }
+        Ok(left)
+    }
+
+    fn factor(&mut self) -> Result<Expression, &'static str> {
+        self.rest = self.rest.trim_start();
+        if self.next_of("(").is_some() {
+            let inner = self.sum()?;
+            return self.next_of(")").map(|_| inner).ok_or("`)` is missing");
+        }
+        match self.rest.chars().next() {
+            Some(c) if c.is_ascii_digit() => self.number(),
+            Some(c) if c.is_ascii_lowercase() => self.cell().map(Expression::Cell),
+            _ => Err("a number or a cell is missing"),
+        }
+    }
+
+    fn number(&mut self) -> Result<Expression, &'static str> {
+        let end = self.rest.find(|c: char| !c.is_ascii_digit() && c != '.');
+        let text = self.take(end.unwrap_or(self.rest.len()));
+        text.parse().map(Expression::Number).map_err(|_| "this is no number")
+    }
+
+    /// `table[row, column]`: the row goes up to the first comma, the column up to
+    /// the bracket.
+    fn cell(&mut self) -> Result<Reference, &'static str> {
+        let open = self.rest.find('[').ok_or("`[` is missing")?;
+        let table = self.take(open).trim().to_string();
+        let close = self.rest.find(']').ok_or("`]` is missing")?;
+        let names = &self.rest[1..close];
+        let (row, column) = names.split_once(',').ok_or("`,` is missing")?;
+        let (row, column) = (row.trim().to_string(), column.trim().to_string());
+        self.take(close + 1);
+        Ok(Reference { table, row, column })
+    }
+
+    /// The next character, if it is one of these.
+    fn next_of(&mut self, signs: &str) -> Option<char> {
+        let rest = self.rest.trim_start();
+        let next = rest.chars().next().filter(|&next| signs.contains(next))?;
+        self.rest = &rest[next.len_utf8()..];
+        Some(next)
+    }
+
+    fn take(&mut self, length: usize) -> &str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn products_bind_before_sums() {
+        let read = Comparison::read("2 * a[1, b c] + 1 > (3 - 1) / x-y[first, 2]").expect("fine");
+        assert_eq!(read.order, Order::Greater);
+        let Expression::Both(product, '+', one) = read.left else { panic!("a sum") };
+        assert_eq!(*one, Expression::Number(1.0));
+        let Expression::Both(_, '*', cell) = *product else { panic!("a product") };
+        let reference = Reference { table: "a".into(), row: "1".into(), column: "b c".into() };
+        assert_eq!(*cell, Expression::Cell(reference));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_place() {
+        for (text, part) in [
+            ("", "a number or a cell is missing at character 1"),
+            ("1", "`<` or `>` is missing at character 2"),
+            ("1 < 2 3", "there is more"),
+            ("a < 2", "`[` is missing"),
+            ("a[1, 2 < 2", "`]` is missing"),
+            ("a[1] < 2", "`,` is missing"),
+            ("(1 < 2", "`)` is missing"),
+            ("1..2 < 2", "no number"),
+        ] {
+            let fault = Comparison::read(text).expect_err(text).to_string();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[a-z0-9<>\\[\\],()*/+. é-]{0,40}") {
+            let _ = Comparison::read(&text);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Tables of how games ended.
+
+use ludens_arena::statistics::{Encounter, Mark, RatingOptions, Tally, rate};
+use ludens_arena::store::{GameRow, Store};
+use ludens_core::Side;
+use ludens_games::Game;
+
+use super::{Cell, Kind, Table, labels};
+use crate::experiment::{ContestMeasure, ContestPart, Experiment, Form, Part};
+use crate::run::{LabError, Played, played};
+
+/// Moves are counted in no more games of a player than this.
+const MOST_REPLAYED: usize = 100;
+
+pub(super) fn tables(
+    experiment: &Experiment,
+    store: &Store,
+    part: &ContestPart,
+) -> Result<Vec<Table>, LabError> {
+    let games = played(store, experiment, part)?;
+    let names = Part::Contest(part.clone()).tables();
+    let mut tables = Vec::new();
+    for (&measure, name) in part.measure.iter().zip(names) {
+        let labels = labels(experiment, &name)?;
+        let kind = match measure.is_of_pairs() && part.form != Form::Mirror {
+            true => Kind::Matrix,
+            false => Kind::Bars,
+        };
+        let mut table = Table::new(name, &part.title, measure.title(), kind, labels);
+        table.note.clone_from(&part.note);
+        let count = Count { store, part, games: &games };
+        count.fill(&mut table, measure)?;
+        tables.push(table);
+    }
+    Ok(tables)
+}
+
+/// What is counted.
+struct Count<'a> {
+    store: &'a Store,
+    part: &'a ContestPart,
+    games: &'a [Played],
+}
+
+impl Count<'_> {
+    fn fill(&self, table: &mut Table, measure: ContestMeasure) -> Result<(), LabError> {
+        match measure {
+            ContestMeasure::Elo => self.fill_ratings(table)?,
+            ContestMeasure::First => {
+                table.cells[0][0] = Cell::points(tally(self.games, Side::First));
+            }
+            ContestMeasure::Score | ContestMeasure::Draws | ContestMeasure::Cut
+                if self.part.form != Form::Mirror =>
+            {
+                self.fill_pairs(table, measure);
+            }
+            _ => {
+                for player in 0..table.rows.len() {
+                    table.cells[player][0] = self.of_player(player, measure)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_pairs(&self, table: &mut Table, measure: ContestMeasure) {
+        let others = match self.part.form {
+            Form::Against => self.part.players.len(),
+            Form::Matrix | Form::League | Form::Mirror => 0,
+        };
+        for row in 0..table.rows.len() {
+            for column in 0..table.columns.len() {
+                table.cells[row][column] = self.of_pair(row, others + column, measure);
+            }
+        }
+    }
+
+    /// What the row's player got against the column's: moving first in a matrix,
+    /// with both colours elsewhere.
+    fn of_pair(&self, row: usize, column: usize, measure: ContestMeasure) -> Option<Cell> {
+        let mut counted = Tally::default();
+        let (mut games, mut cut) = (0, 0);
+        for game in self.games {
+            let side = match game.seats {
+                [first, second] if (first, second) == (row, column) => Side::First,
+                [first, second]
+                    if (second, first) == (row, column) && self.part.form != Form::Matrix =>
+                {
+                    Side::Second
+                }
+                _ => continue,
+            };
+            counted.count(Mark::of(game.winner, side));
+            games += 1;
+            cut += u64::from(game.is_cut);
+        }
+        share_of(measure, counted, games, cut)
+    }
+
+    fn of_player(&self, player: usize, measure: ContestMeasure) -> Result<Option<Cell>, LabError> {
+        let own = || self.games.iter().filter(|game| game.seats.contains(&player));
+        Ok(match measure {
+            ContestMeasure::Length => {
+                let plies: Vec<f64> = own().map(|game| f64::from(game.plies)).collect();
+                Cell::mean(&plies)
+            }
+            ContestMeasure::Branching => {
+                let counts = self.rows(own())?.into_iter().map(|(_, row)| branching(&row));
+                Cell::mean(&counts.collect::<Result<Vec<_>, _>>()?)
+            }
+            ContestMeasure::Depth | ContestMeasure::Nodes => {
+                let rows = self.rows(own())?;
+                let efforts = rows.iter().filter_map(|(seats, row)| {
+                    let sides = Side::BOTH.into_iter().filter(|side| seats[side.index()] == player);
+                    effort(row, &sides.collect::<Vec<_>>(), measure)
+                });
+                Cell::mean(&efforts.collect::<Vec<_>>())
+            }
+            _ => {
+                let own: Vec<&Played> = own().collect();
+                let cut = own.iter().filter(|game| game.is_cut).count() as u64;
+                let mut counted = Tally::default();
+                own.iter().for_each(|game| counted.count(Mark::of(game.winner, Side::First)));
+                share_of(measure, counted, own.len() as u64, cut)
+            }
+        })
+    }
+
+    /// Some of these games with their moves, evenly spread.
+    fn rows<'g>(
+        &self,
+        games: impl Iterator<Item = &'g Played>,
+    ) -> Result<Vec<([usize; 2], GameRow)>, LabError> {
+        let games: Vec<&Played> = games.collect();
+        let stride = games.len().div_ceil(MOST_REPLAYED).max(1);
+        let mut rows = Vec::new();
+        for game in games.into_iter().step_by(stride) {
+            let row = self.store.game(game.run, game.number)?;
+            rows.extend(row.map(|row| (game.seats, row)));
+        }
+        Ok(rows)
+    }
+
+    fn fill_ratings(&self, table: &mut Table) -> Result<(), LabError> {
+        let mut encounters: Vec<Encounter> = Vec::new();
+        for game in self.games.iter().filter(|game| game.seats[0] != game.seats[1]) {
+            let [first, second] = game.seats.map(|place| table.rows[place].clone());
+            let mut tally = Tally::default();
+            tally.count(Mark::of(game.winner, Side::First));
+            match encounters.iter_mut().find(|one| one.first == first && one.second == second) {
+                Some(known) => known.tally += tally,
+                None => encounters.push(Encounter::new(first, second, tally)),
+            }
+        }
+        // Before the first games there is nothing to rate.
+        let Ok(ratings) = rate(&encounters, &RatingOptions::default()) else { return Ok(()) };
+        for rating in ratings.players {
+            let row = table.rows.iter().position(|name| *name == rating.player);
+            if let Some(row) = row {
+                table.cells[row][0] = Some(Cell::estimate(rating.elo, rating.tally.games()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn tally(games: &[Played], side: Side) -> Tally {
+    let mut tally = Tally::default();
+    games.iter().for_each(|game| tally.count(Mark::of(game.winner, side)));
+    tally
+}
+
+fn share_of(measure: ContestMeasure, tally: Tally, games: u64, cut: u64) -> Option<Cell> {
+    match measure {
+        ContestMeasure::Draws => Cell::share(tally.draws, games),
+        ContestMeasure::Cut => Cell::share(cut, games),
+        _ => Cell::points(tally),
+    }
+}
+
+/// How many moves there were, on average, in the positions of a game after its
+/// opening.
+fn branching(row: &GameRow) -> Result<f64, LabError> {
+    let unreadable = |error: &dyn ToString| LabError::Unreadable(error.to_string());
+    let game: Game = row.game.parse().map_err(|error| unreadable(&error))?;
+    let mut record = match row.start.as_str() {
+        "" => game.start(),
+        start => game.from_text(start).map_err(|error| unreadable(&error))?,
+    };
+    for text in row.opening.split_ascii_whitespace() {
+        record.play_on(text).map_err(|error| unreadable(&error))?;
+    }
+    let mut listed = 0;
+    for mv in &row.moves {
+        listed += record.legal_moves().len();
+        record.play_on(&mv.text).map_err(|error| unreadable(&error))?;
+    }
+    Ok(listed as f64 / row.moves.len().max(1) as f64)
+}
+
+/// The mean depth or nodes of a player's moves in a game, if it tells them.
+fn effort(row: &GameRow, sides: &[Side], measure: ContestMeasure) -> Option<f64> {
+    let own = row.moves.iter().filter(|mv| sides.contains(&mv.side));
+    let told = own.filter_map(|mv| match measure {
+        ContestMeasure::Depth => mv.depth.map(f64::from),
+        _ => mv.nodes.map(|nodes| nodes as f64),
+    });
+    let told: Vec<f64> = told.collect();
+    (!told.is_empty()).then(|| told.iter().sum::<f64>() / told.len() as f64)
+}

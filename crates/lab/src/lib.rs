@@ -1,0 +1,12 @@
+//! Experiments from a file to a report: what is asked ([`experiment`]), how it is
+//! run so that it can be killed and goes on ([`run`]), what came out
+//! ([`figures`], [`plots`]), what it means ([`judge`]), and what is told of it
+//! ([`report`]).
+
+pub mod experiment;
+pub mod figures;
+pub mod judge;
+pub mod plots;
+pub mod report;
+pub mod run;
+pub mod shipped;

@@ -1,0 +1,84 @@
+//! What searches look at: lines of moves, found once and kept, so that a run that
+//! goes on looks at the same.
+
+use std::sync::atomic::AtomicBool;
+
+use ludens_arena::plan::{OpeningSource, Openings};
+use ludens_core::{AnyRecord, Side};
+use ludens_games::Game;
+use ludens_play::{Go, Player, PlayerSpec};
+
+use super::{LabError, Runner};
+use crate::experiment::{Positions, SearchPart};
+
+/// A game that lasts longer is cut off.
+const MOST_PLIES: usize = 300;
+
+/// The positions of a part.
+pub(super) fn of(
+    runner: &Runner<'_>,
+    game: &Game,
+    part: &SearchPart,
+) -> Result<Vec<Box<dyn AnyRecord>>, LabError> {
+    let lines = |lines: Vec<String>| OpeningSource::Lines { lines, in_order: true };
+    let (source, count) = match &part.positions {
+        Positions::Start => (OpeningSource::Start, 1),
+        Positions::Lines { lines: given } => (lines(given.clone()), given.len()),
+        Positions::Random { plies, count } => (OpeningSource::Random { plies: *plies }, *count),
+        Positions::Game { .. } => {
+            let kept = kept_lines(runner, game, part)?;
+            let count = kept.len();
+            (lines(kept), count)
+        }
+    };
+    let mut openings = Openings::new(game, &source, runner.experiment.seed)?;
+    Ok((0..count as u64).map(|number| openings.get(number).record).collect())
+}
+
+/// The lines of a game that was played when the part was first run.
+fn kept_lines(
+    runner: &Runner<'_>,
+    game: &Game,
+    part: &SearchPart,
+) -> Result<Vec<String>, LabError> {
+    let series = format!("{}/positions", part.name);
+    let kept = runner.store.measurements(&series)?;
+    if !kept.is_empty() {
+        return Ok(kept.into_values().collect());
+    }
+    let lines = play(game, part)?;
+    for (number, line) in (0..).zip(&lines) {
+        runner.store.add_measurement(&series, number, line)?;
+    }
+    Ok(lines)
+}
+
+/// Plays the game; the moves before each position of the side that is wanted.
+fn play(game: &Game, part: &SearchPart) -> Result<Vec<String>, LabError> {
+    let Positions::Game { first, second, side, most } = &part.positions else {
+        return Ok(Vec::new());
+    };
+    let mut players =
+        [PlayerSpec::parse(game, first)?, PlayerSpec::parse(game, second)?].map(|spec| spec.make());
+    for player in &mut players {
+        player.new_game(1);
+    }
+    let (mut record, mut lines, mut line) = (game.start(), Vec::new(), Vec::new());
+    while record.outcome().is_none() && line.len() < MOST_PLIES {
+        if record.side() == Side::from(*side) && most.is_none_or(|most| lines.len() < most) {
+            lines.push(line.join(" "));
+        }
+        let player = &mut players[record.side() as usize];
+        let text = choose(&mut **player, &*record)?;
+        let played = record.play(&text).map_err(|error| LabError::Unreadable(error.to_string()))?;
+        line.push(played);
+    }
+    Ok(lines)
+}
+
+fn choose(player: &mut dyn Player, record: &dyn AnyRecord) -> Result<String, LabError> {
+    let thought = player.think(record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    let thought =
+        thought.map_err(|error| LabError::Player { player: player.spec().to_string(), error })?;
+    Ok(thought.best_move().to_string())
+}

@@ -1,0 +1,72 @@
+//! Files that are no experiments: what is wrong is told, and where.
+
+use ludens_lab::experiment::{Experiment, Scale};
+
+const GOOD: &str = r#"
+title = "t"
+question = "q"
+
+[[table]]
+name = "cost"
+by = "search"
+game = "connect4"
+players = ["minimax", "alphabeta"]
+depth = [1, 2]
+measure = ["nodes"]
+
+[[table]]
+name = "games"
+by = "games"
+form = "league"
+game = "connect4"
+players = ["random", "greedy"]
+games = 2
+measure = ["score"]
+
+[published.cost]
+1 = [7, 7]
+
+[[claim]]
+says = "c"
+if = ["cost[2, alphabeta] < cost[2, minimax]"]
+"#;
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    Experiment::read("x", GOOD, Scale::Standard).expect("this one is right");
+    for (part, instead, place, what) in [
+        ("title = \"t\"", "title = ", "not TOML", "line 2"),
+        ("title = \"t\"", "titel = \"t\"", "the file", "titel"),
+        ("title = \"t\"", "", "the file", "title"),
+        ("depth = [1, 2]", "deep = [1, 2]", "table 1 (`cost`)", "deep"),
+        ("depth = [1, 2]", "depth = [2, 1]", "table 1 (`cost`)", "must rise"),
+        ("depth = [1, 2]", "depth = []", "table 1 (`cost`)", "must rise"),
+        ("depth = [1, 2]", "depth = [1]\nnodes = [5]", "table 1 (`cost`)", "exactly one"),
+        ("depth = [1, 2]", "depth = [1, 2]\npositions = { from = 'moon' }", "`cost`", "moon"),
+        ("measure = [\"nodes\"]", "measure = [\"luck\"]", "table 1 (`cost`)", "luck"),
+        ("measure = [\"nodes\"]", "measure = []", "table 1 (`cost`)", "empty"),
+        ("name = \"cost\"", "name = \"../cost\"", "table 1", "no name"),
+        ("name = \"cost\"", "name = \"games\"", "the file", "two tables"),
+        ("by = \"search\"", "by = \"magic\"", "table 1 (`cost`)", "magic"),
+        ("by = \"search\"", "", "table 1 (`cost`)", "`by` is missing"),
+        ("game = \"connect4\"", "game = \"chess\"", "table 1 (`cost`)", "chess"),
+        ("\"minimax\", ", "\"maximin\", ", "table 1 (`cost`)", "maximin"),
+        ("\"minimax\", ", "\"minimax\", \"minimax\", ", "table 1 (`cost`)", "two players"),
+        ("games = 2", "games = 3", "table 2 (`games`)", "even"),
+        ("form = \"league\"", "form = \"against\"", "table 2 (`games`)", "opponents"),
+        ("form = \"league\"", "form = \"swiss\"", "table 2 (`games`)", "swiss"),
+        ("1 = [7, 7]", "1 = [7]", "published.cost", "1 values and the table 2"),
+        ("1 = [7, 7]", "9 = [7, 7]", "published.cost", "no row `9`"),
+        ("[published.cost]", "[published.coast]", "published.coast", "no table `coast`"),
+        ("cost[2, alphabeta] <", "cost[2, beta] <", "the claim `c`", "no column `beta`"),
+        ("cost[2, alphabeta] <", "cost[5, alphabeta] <", "the claim `c`", "no row `5`"),
+        ("cost[2, alphabeta] <", "coast[2, alphabeta] <", "the claim `c`", "no table `coast`"),
+        ("cost[2, alphabeta] <", "cost[2, alphabeta] =", "claim 1 (`c`)", "at character"),
+        ("says = \"c\"", "says = \"c\"\nexpect = \"maybe\"", "claim 1 (`c`)", "maybe"),
+    ] {
+        assert!(GOOD.contains(part), "{part}");
+        let text = GOOD.replacen(part, instead, 1);
+        let error = Experiment::read("x", &text, Scale::Standard).expect_err(instead).to_string();
+        assert!(error.contains(place) && error.contains(what), "{instead}: {error}");
+    }
+}
