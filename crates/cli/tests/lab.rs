@@ -128,3 +128,44 @@ fn what_cannot_be_run_is_told() {
         (&["lab", "run", &file, "--resume", "--out", text(&folder)], "has no run"),
     ]);
 }
+
+#[test]
+fn weights_are_tuned_and_proven() {
+    let (folder, _) = place("lab-tune", "holds");
+    let out = folder.join("run");
+    let arguments = [
+        "lab",
+        "tune",
+        "checkers",
+        "--player",
+        "alphabeta:depth=1,eval=mickey",
+        "--weights",
+        "man,king",
+        "--steps",
+        "3",
+        "--pairs",
+        "1",
+        "--games",
+        "4",
+        "--nodes",
+        "0",
+        "--out",
+        text(&out),
+    ];
+    let output = ludens(&arguments);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).contains("tuned against untuned"), "{}", stdout(&output));
+    for name in ["report.md", "weights.csv", "weights.svg"] {
+        assert!(out.join(name).exists(), "{name}");
+    }
+    assert_refused(&[(&arguments, "--resume")]);
+    let again = ludens(&[&arguments[..], &["--resume"]].concat());
+    assert_eq!(stdout(&again), stdout(&output));
+    let other = [&arguments[..], &["--resume", "--seed", "9"]].concat();
+    assert_refused(&[
+        (&other, "other arguments"),
+        (&["lab", "tune", "checkers", "--player", "random"], "nothing to tune"),
+        (&["lab", "tune", "checkers", "--weights", "queen"], "no weight `queen`"),
+        (&["lab", "tune", "checkers", "--steps", "0"], "at least 1"),
+    ]);
+}

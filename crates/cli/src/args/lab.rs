@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use ludens_games::Game;
 use ludens_lab::experiment::Scale;
 
 use super::{OutputArgs, threads};
@@ -24,6 +25,8 @@ pub(crate) enum Lab {
     Run(LabRunArgs),
     /// Write the report of a run again
     Report(LabReportArgs),
+    /// Find better weights for an evaluation by play, and prove them in a match
+    Tune(LabTuneArgs),
 }
 
 #[derive(Debug, Args)]
@@ -67,4 +70,40 @@ pub(crate) struct LabRunArgs {
 pub(crate) struct LabReportArgs {
     /// The folder of a run
     pub(crate) folder: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabTuneArgs {
+    /// The game
+    pub(crate) game: Game,
+    /// The player whose evaluation is tuned
+    #[arg(long, default_value = "pvs")]
+    pub(crate) player: String,
+    /// Only these weights, separated by commas [default: all that are not 0]
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) weights: Vec<String>,
+    /// How many steps
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) steps: u64,
+    /// How many pairs of games in each step
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) pairs: u64,
+    /// Nodes for a move; 0 leaves it to the player
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) nodes: u64,
+    /// Games of the match between the tuned player and the one it was
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) games: u64,
+    /// Where random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The folder for steps and report [default: tune-GAME]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with what the folder has
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// How many games at a time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZero<usize>>,
 }

@@ -28,7 +28,9 @@ pub(crate) use bench::{
     BenchTimeArgs, Part,
 };
 pub(crate) use class::{CheckEngineArgs, LeagueArgs};
-pub(crate) use lab::{Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs};
+pub(crate) use lab::{
+    Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
+};
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,

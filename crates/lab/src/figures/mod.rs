@@ -58,7 +58,13 @@ pub enum Kind {
 }
 
 impl Table {
-    fn new(name: String, title: &str, measure: &'static str, kind: Kind, labels: Labels) -> Table {
+    pub(crate) fn new(
+        name: String,
+        title: &str,
+        measure: &'static str,
+        kind: Kind,
+        labels: Labels,
+    ) -> Table {
         let Labels { of_rows, rows, columns } = labels;
         let empty = vec![vec![None; columns.len()]; rows.len()];
         Table {

@@ -2,6 +2,7 @@
 
 mod machine;
 mod progress;
+mod tune;
 
 use std::fs;
 use std::io::Write;
@@ -29,6 +30,7 @@ pub(crate) fn run(args: &LabArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Lab::Show(args) => show(args, out),
         Lab::Run(args) => run_experiment(args, out),
         Lab::Report(args) => report(args, out),
+        Lab::Tune(args) => tune::run(args, out),
     }
 }
 
@@ -65,6 +67,10 @@ fn show(args: &LabShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.write_all(text.as_bytes())?)
 }
 
+fn cores() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
 /// The name and the text of an experiment: one of ours, or a file.
 fn find(name: &str) -> Result<(String, String), Failure> {
     if let Some(shipped) = shipped::find(name) {
@@ -84,7 +90,6 @@ fn find(name: &str) -> Result<(String, String), Failure> {
 
 fn run_experiment(args: &LabRunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, text) = find(&args.experiment)?;
-    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let threads = args.threads.unwrap_or_else(cores);
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}-{}", args.scale)));
     let setup = Setup {
