@@ -134,7 +134,8 @@ fn machines_play_on_only_while_somebody_is_interested() {
     std::thread::sleep(5 * idle);
     let newest = turns(&events.wait("view", |view| turns(view) > played + 10).data);
     drop(events);
-    std::thread::sleep(5 * idle);
+    // As long as it takes them to play 48 turns.
+    std::thread::sleep(12 * idle);
     let after = turns(sitter.look());
     assert!(after < newest + 25, "{after} after {newest}");
 }
