@@ -254,7 +254,12 @@ mod tests {
     fn means_over_the_same_positions_are_compared_one_by_one() {
         let long = [10.0, 100.0, 1000.0, 10_000.0];
         let shorter = long.map(|nodes| 0.9 * nodes - 1.0);
-        let cells = || vec![vec![Cell::mean(&long), Cell::mean(&shorter)], vec![None, None]];
+        let cells = || {
+            vec![
+                vec![Cell::mean_over_positions(&long), Cell::mean_over_positions(&shorter)],
+                vec![None, None],
+            ]
+        };
         let claim = r#""n[1, alphabeta] / n[1, minimax] < 0.95""#;
         assert_eq!(verdict_of(claim, cells()), Verdict::Holds);
         // The means alone are too uncertain to tell.

@@ -54,6 +54,12 @@ fn what_is_wrong_is_told_with_its_place() {
         ("\"minimax\", ", "\"minimax\", \"minimax\", ", "table 1 (`cost`)", "two players"),
         ("games = 2", "games = 3", "table 2 (`games`)", "even"),
         ("form = \"league\"", "form = \"against\"", "table 2 (`games`)", "opponents"),
+        (
+            "form = \"league\"",
+            "form = \"against\"\nopponents = [\"random\"]",
+            "`games`",
+            "and an opponent",
+        ),
         ("form = \"league\"", "form = \"swiss\"", "table 2 (`games`)", "swiss"),
         ("1 = [7, 7]", "1 = [7]", "published.cost", "1 values and the table 2"),
         ("1 = [7, 7]", "9 = [7, 7]", "published.cost", "no row `9`"),
@@ -68,5 +74,16 @@ fn what_is_wrong_is_told_with_its_place() {
         let text = GOOD.replacen(part, instead, 1);
         let error = Experiment::read("x", &text, Scale::Standard).expect_err(instead).to_string();
         assert!(error.contains(place) && error.contains(what), "{instead}: {error}");
+    }
+}
+
+#[test]
+fn the_example_of_the_course_is_an_experiment() {
+    let chapter = include_str!("../../../docs/experiments.md");
+    let example = chapter.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let example = example.expect("an example");
+    for scale in Scale::ALL {
+        let read = Experiment::read("example", example, scale).expect("an experiment");
+        assert_eq!((read.parts.len(), read.claims.len()), (2, 1));
     }
 }

@@ -175,6 +175,11 @@ impl ContestPart {
         for entrant in self.players.iter().chain(&self.opponents) {
             PlayerSpec::parse(&game, &entrant.player).map_err(Fault::new)?;
         }
+        let is_player = |name: &str| self.players.iter().any(|player| player.name == name);
+        if let Some(both) = self.opponents.iter().find(|opponent| is_player(&opponent.name)) {
+            let fault = format!("`{}` is a player and an opponent: give them names", both.name);
+            return Err(Fault::new(fault));
+        }
         if self.measure.is_empty() {
             return Err(Fault::new("`measure` is empty"));
         }

@@ -42,8 +42,13 @@ impl Cell {
         // The mean of what is never negative is not either.
         let least = if values.iter().all(|&value| value >= 0.0) { 0.0 } else { f64::NEG_INFINITY };
         let (low, high) = ((mean - margin).max(least), mean + margin);
-        let samples = values.to_vec();
-        Some(Cell { value: mean, low, high, count: values.len() as u64, detail: None, samples })
+        Some(Cell { low, high, ..Cell::exact(mean, values.len() as u64) })
+    }
+
+    /// The mean over positions, which can be compared one by one with another over
+    /// the same.
+    pub fn mean_over_positions(values: &[f64]) -> Option<Cell> {
+        Cell::mean(values).map(|cell| Cell { samples: values.to_vec(), ..cell })
     }
 
     /// Points, in percent.
@@ -59,8 +64,7 @@ impl Cell {
             _ => format!("{wins}–{losses}, {draws} drawn"),
         };
         let (value, low, high) = (100.0 * value, 100.0 * low, 100.0 * high);
-        let detail = Some(detail);
-        Some(Cell { value, low, high, count: games, detail, samples: Vec::new() })
+        Some(Cell { low, high, detail: Some(detail), ..Cell::exact(value, games) })
     }
 
     /// A share of games, in percent.
@@ -72,7 +76,7 @@ impl Cell {
     /// An estimate of Elo.
     pub fn estimate(estimate: Estimate, count: u64) -> Cell {
         let Estimate { value, low, high } = estimate;
-        Cell { value, low, high, count, detail: None, samples: Vec::new() }
+        Cell { low, high, ..Cell::exact(value, count) }
     }
 
     /// Its standard error, as the longer side of its interval tells it.

@@ -45,9 +45,9 @@ struct Count<'a> {
 impl Count<'_> {
     fn fill(&self, table: &mut Table, measure: ContestMeasure) -> Result<(), LabError> {
         match measure {
-            ContestMeasure::Elo => self.fill_ratings(table)?,
+            ContestMeasure::Elo => self.fill_ratings(table),
             ContestMeasure::First => {
-                table.cells[0][0] = Cell::points(tally(self.games, Side::First));
+                table.cells[0][0] = Cell::points(tally_of_first(self.games.iter()));
             }
             ContestMeasure::Score | ContestMeasure::Draws | ContestMeasure::Cut
                 if self.part.form != Form::Mirror =>
@@ -79,7 +79,7 @@ impl Count<'_> {
     /// with both colours elsewhere.
     fn of_pair(&self, row: usize, column: usize, measure: ContestMeasure) -> Option<Cell> {
         let mut counted = Tally::default();
-        let (mut games, mut cut) = (0, 0);
+        let mut cut = 0;
         for game in self.games {
             let side = match game.seats {
                 [first, second] if (first, second) == (row, column) => Side::First,
@@ -91,10 +91,9 @@ impl Count<'_> {
                 _ => continue,
             };
             counted.count(Mark::of(game.winner, side));
-            games += 1;
             cut += u64::from(game.is_cut);
         }
-        share_of(measure, counted, games, cut)
+        share_of(measure, counted, cut)
     }
 
     fn of_player(&self, player: usize, measure: ContestMeasure) -> Result<Option<Cell>, LabError> {
@@ -117,11 +116,8 @@ impl Count<'_> {
                 Cell::mean(&efforts.collect::<Vec<_>>())
             }
             _ => {
-                let own: Vec<&Played> = own().collect();
-                let cut = own.iter().filter(|game| game.is_cut).count() as u64;
-                let mut counted = Tally::default();
-                own.iter().for_each(|game| counted.count(Mark::of(game.winner, Side::First)));
-                share_of(measure, counted, own.len() as u64, cut)
+                let cut = own().filter(|game| game.is_cut).count() as u64;
+                share_of(measure, tally_of_first(own()), cut)
             }
         })
     }
@@ -141,7 +137,7 @@ impl Count<'_> {
         Ok(rows)
     }
 
-    fn fill_ratings(&self, table: &mut Table) -> Result<(), LabError> {
+    fn fill_ratings(&self, table: &mut Table) {
         let mut encounters: Vec<Encounter> = Vec::new();
         for game in self.games.iter().filter(|game| game.seats[0] != game.seats[1]) {
             let [first, second] = game.seats.map(|place| table.rows[place].clone());
@@ -153,27 +149,27 @@ impl Count<'_> {
             }
         }
         // Before the first games there is nothing to rate.
-        let Ok(ratings) = rate(&encounters, &RatingOptions::default()) else { return Ok(()) };
+        let Ok(ratings) = rate(&encounters, &RatingOptions::default()) else { return };
         for rating in ratings.players {
             let row = table.rows.iter().position(|name| *name == rating.player);
             if let Some(row) = row {
                 table.cells[row][0] = Some(Cell::estimate(rating.elo, rating.tally.games()));
             }
         }
-        Ok(())
     }
 }
 
-fn tally(games: &[Played], side: Side) -> Tally {
+/// What the side that moves first got.
+fn tally_of_first<'g>(games: impl Iterator<Item = &'g Played>) -> Tally {
     let mut tally = Tally::default();
-    games.iter().for_each(|game| tally.count(Mark::of(game.winner, side)));
+    games.for_each(|game| tally.count(Mark::of(game.winner, Side::First)));
     tally
 }
 
-fn share_of(measure: ContestMeasure, tally: Tally, games: u64, cut: u64) -> Option<Cell> {
+fn share_of(measure: ContestMeasure, tally: Tally, cut: u64) -> Option<Cell> {
     match measure {
-        ContestMeasure::Draws => Cell::share(tally.draws, games),
-        ContestMeasure::Cut => Cell::share(cut, games),
+        ContestMeasure::Draws => Cell::share(tally.draws, tally.games()),
+        ContestMeasure::Cut => Cell::share(cut, tally.games()),
         _ => Cell::points(tally),
     }
 }

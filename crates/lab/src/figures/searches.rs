@@ -31,10 +31,8 @@ fn cell(samples: &[Sample], measure: SearchMeasure, total: Total) -> Option<Cell
     let values: Vec<f64> = samples.iter().filter_map(|sample| sample.get(measure)).collect();
     match total {
         // A figure that some searches do not tell cannot be compared one by one.
-        Total::Mean if values.len() < samples.len() => {
-            Cell::mean(&values).map(|cell| Cell { samples: Vec::new(), ..cell })
-        }
-        Total::Mean => Cell::mean(&values),
+        Total::Mean if values.len() < samples.len() => Cell::mean(&values),
+        Total::Mean => Cell::mean_over_positions(&values),
         Total::Sum => {
             (!values.is_empty()).then(|| Cell::exact(values.iter().sum(), values.len() as u64))
         }
