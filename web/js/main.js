@@ -38,8 +38,7 @@ async function show({ moved }) {
   shown.abort.abort();
   shown.leave();
   shown = { address: address(), abort, leave: () => {} };
-  main.ariaBusy = "true";
-  closeDialogs();
+  leaveBehind();
   const page = await open(context(abort.signal)).catch((error) => (abort.signal.aborted ? null : failed(error)));
   if (!page || abort.signal.aborted) return page?.leave?.();
   shown.leave = page.leave ?? shown.leave;
@@ -47,8 +46,10 @@ async function show({ moved }) {
   if (moved) greet(page.title);
 }
 
-/** What was asked on the page that is left is answered by leaving it. */
-function closeDialogs() {
+/** A page that is left is still seen until the next one is ready, but takes no more clicks; what it asked is answered by leaving. */
+function leaveBehind() {
+  main.ariaBusy = "true";
+  main.inert = true;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
@@ -105,6 +106,7 @@ function place(page) {
   document.title = page.title === "Ludens" ? page.title : `${page.title} · Ludens`;
   clear(main, page.node);
   main.ariaBusy = null;
+  main.inert = false;
 }
 
 /** Does what a browser does on a new page: begins at the top, and tells where one is. @param {string} title */

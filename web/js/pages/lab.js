@@ -30,8 +30,9 @@ function experiments(list) {
   if (list.length === 0) {
     return h("div", { class: "card flat stack tight" }, h("p", null, t("tournaments.lab.none")), h("p", { class: "soft" }, t("tournaments.lab.purpose")));
   }
-  return h("ul", { class: "tournaments" }, list.map(({ title, game, question }) => h("li", { class: "card stack tight" },
-    h("h3", { class: "card-title" }, title), h("p", null, question), h("p", { class: "faint" }, gameWithOptions(game)))));
+  return h("ul", { class: "tournaments" }, list.map(({ name, title, game, question }) => h("li", { class: "card stack tight" },
+    h("h3", { class: "card-title" }, title), h("p", null, question), h("p", null, h("code", null, `ludens lab run ${name}`)),
+    h("p", { class: "faint" }, gameWithOptions(game)))));
 }
 
 /** A report is known by its title; what else it holds comes with the lab. @param {unknown} report */
