@@ -101,6 +101,22 @@ impl Part {
         }
     }
 
+    /// Its game, with its options.
+    pub fn game(&self) -> &str {
+        match self {
+            Part::Search(part) => &part.game,
+            Part::Contest(part) => &part.game,
+        }
+    }
+
+    /// The line above its tables.
+    pub fn title(&self) -> &str {
+        match self {
+            Part::Search(part) => &part.title,
+            Part::Contest(part) => &part.title,
+        }
+    }
+
     /// The names of its tables.
     pub fn tables(&self) -> Vec<String> {
         match self {

@@ -177,19 +177,18 @@ fn share_of(measure: ContestMeasure, tally: Tally, cut: u64) -> Option<Cell> {
 /// How many moves there were, on average, in the positions of a game after its
 /// opening.
 fn branching(row: &GameRow) -> Result<f64, LabError> {
-    let unreadable = |error: &dyn ToString| LabError::Unreadable(error.to_string());
-    let game: Game = row.game.parse().map_err(|error| unreadable(&error))?;
+    let game: Game = row.game.parse().map_err(LabError::unreadable)?;
     let mut record = match row.start.as_str() {
         "" => game.start(),
-        start => game.from_text(start).map_err(|error| unreadable(&error))?,
+        start => game.from_text(start).map_err(LabError::unreadable)?,
     };
     for text in row.opening.split_ascii_whitespace() {
-        record.play_on(text).map_err(|error| unreadable(&error))?;
+        record.play_on(text).map_err(LabError::unreadable)?;
     }
     let mut listed = 0;
     for mv in &row.moves {
         listed += record.legal_moves().len();
-        record.play_on(&mv.text).map_err(|error| unreadable(&error))?;
+        record.play_on(&mv.text).map_err(LabError::unreadable)?;
     }
     Ok(listed as f64 / row.moves.len().max(1) as f64)
 }

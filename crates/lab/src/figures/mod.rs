@@ -122,5 +122,5 @@ pub fn tables(experiment: &Experiment, store: &Store) -> Result<Vec<Table>, LabE
 
 /// The labels of a table that the experiment has.
 fn labels(experiment: &Experiment, table: &str) -> Result<Labels, LabError> {
-    experiment.labels(table).map_err(|fault| LabError::Unreadable(fault.to_string()))
+    experiment.labels(table).map_err(LabError::unreadable)
 }

@@ -14,6 +14,7 @@ mod estimate;
 mod positions;
 mod searches;
 
+use std::fmt;
 use std::num::NonZero;
 
 use ludens_arena::plan::PlanError;
@@ -91,6 +92,13 @@ pub enum LabError {
     Unreadable(String),
 }
 
+impl LabError {
+    /// Something that could be read when it was written.
+    pub(crate) fn unreadable(error: impl fmt::Display) -> LabError {
+        LabError::Unreadable(error.to_string())
+    }
+}
+
 impl From<PlanError> for LabError {
     fn from(error: PlanError) -> LabError {
         LabError::Plan(Box::new(error))
@@ -99,7 +107,7 @@ impl From<PlanError> for LabError {
 
 impl From<PlayerSpecError> for LabError {
     fn from(error: PlayerSpecError) -> LabError {
-        LabError::Unreadable(error.to_string())
+        LabError::unreadable(error)
     }
 }
 
@@ -108,10 +116,7 @@ impl Runner<'_> {
     pub fn run(&self, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Ended, LabError> {
         let parts = self.experiment.parts.len();
         for (place, part) in self.experiment.parts.iter().enumerate() {
-            let title = match part {
-                Part::Search(part) => &part.title,
-                Part::Contest(part) => &part.title,
-            };
+            let title = part.title();
             let mut tell = |done, units| tell(Progress { part: place, parts, title, done, units });
             match part {
                 Part::Search(part) => searches::run(self, part, &mut tell)?,

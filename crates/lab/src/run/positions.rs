@@ -70,7 +70,7 @@ fn play(game: &Game, part: &SearchPart) -> Result<Vec<String>, LabError> {
         }
         let player = &mut players[record.side() as usize];
         let text = choose(&mut **player, &*record)?;
-        let played = record.play(&text).map_err(|error| LabError::Unreadable(error.to_string()))?;
+        let played = record.play(&text).map_err(LabError::unreadable)?;
         line.push(played);
     }
     Ok(lines)

@@ -101,8 +101,7 @@ pub(super) fn run(
     part: &SearchPart,
     tell: &mut dyn FnMut(u64, u64),
 ) -> Result<(), LabError> {
-    let unreadable = |error: &dyn ToString| LabError::Unreadable(error.to_string());
-    let game: Game = part.game.parse().map_err(|error| unreadable(&error))?;
+    let game: Game = part.game.parse().map_err(LabError::unreadable)?;
     let positions = positions::of(runner, &game, part)?;
     let all = units(part, positions.len());
     let kept = runner.store.measurements(&part.name)?;
@@ -124,7 +123,7 @@ pub(super) fn run(
         drop(to);
         for (number, sample) in from {
             let sample = sample.inspect_err(|_| runner.stop.leave_games())?;
-            let json = serde_json::to_string(&sample).map_err(|error| unreadable(&error))?;
+            let json = serde_json::to_string(&sample).map_err(LabError::unreadable)?;
             let kept = runner.store.add_measurement(&part.name, number, &json);
             kept.inspect_err(|_| runner.stop.leave_games())?;
             done += 1;
@@ -218,7 +217,7 @@ pub(crate) fn samples(
     for (number, json) in kept {
         let unit = Unit::of(number, part, positions);
         let sample = serde_json::from_str(&json);
-        let sample = sample.map_err(|error| LabError::Unreadable(error.to_string()))?;
+        let sample = sample.map_err(LabError::unreadable)?;
         found.entry((unit.step, unit.player)).or_default().push(sample);
     }
     Ok(found)

@@ -386,5 +386,9 @@ fn a_test_tells_where_it_stands() {
 #[test]
 fn the_lab_says_what_there_is() {
     let server = Server::start();
-    assert_eq!(server.get("/api/lab").expect(200), json!({"experiments": [], "reports": []}));
+    let lab = server.get("/api/lab").expect(200);
+    let experiments = lab["experiments"].as_array().expect("a list");
+    let first = experiments.iter().find(|one| one["name"] == "loa-l1").expect("the first study's");
+    assert_eq!(first["game"], "loa:repetition=none");
+    assert!(experiments.len() > 17 && lab["reports"] == json!([]));
 }
