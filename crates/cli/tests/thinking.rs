@@ -1,5 +1,5 @@
 //! The commands in which somebody thinks but nobody plays: players, analyze,
-//! solve.
+//! xray, solve.
 
 mod program;
 
@@ -175,4 +175,42 @@ fn a_wrong_line_is_named_and_does_not_stop_the_others() {
     let output = ludens_typing(&["solve", "connect4", "--stdin", "--json"], "4453 -1\n");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(json_lines(&output)[0]["line"], 1);
+}
+
+#[test]
+fn a_search_is_laid_open() {
+    let arguments = ["xray", "connect4", "--depth", "4", "--compare", "--levels", "2"];
+    let text = stdout(&ludens(&arguments));
+    assert!(text.starts_with("Connect Four · Red to move · alphabeta\n"), "{text}");
+    for words in ["Without pruning: 2,801 nodes.", "not tried (", "  cut  ", "max (-∞, ∞)  = "]
+    {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let seen = json(&[&arguments[..], &["--json"]].concat());
+    assert_eq!((&seen["plain"]["nodes"], &seen["kind"]), (&json!(2801), &json!("visits")));
+    let root = &seen["branches"][0];
+    assert_eq!(root["total"], 7);
+    assert!(root["below"][0]["below"].as_array().is_some_and(|below| !below.is_empty()));
+    let first = root["children"][0]["move"].as_str().expect("a move");
+    let below = stdout(&ludens(&["xray", "connect4", "--depth", "4", "--follow", first]));
+    assert!(below.contains(&format!("\n{first}  min (")), "{below}");
+}
+
+#[test]
+fn a_tree_of_simulations_shows_its_terms() {
+    let arguments = ["xray", "tebes", "--player", "mcts:eval=h2", "--nodes", "100"];
+    let text = stdout(&ludens(&arguments));
+    assert!(text.contains("\nroot  100 visits") && text.contains(" H "), "{text}");
+    let early = stdout(&ludens(&[&arguments[..], &["--step", "10", "--most", "20"]].concat()));
+    assert!(early.contains("\nroot  10 visits") && early.contains("  next"), "{early}");
+}
+
+#[test]
+fn what_cannot_be_laid_open_is_told() {
+    assert_refused(&[
+        (&["xray", "loa", "--player", "random"], "random cannot be looked into"),
+        (&["xray", "loa", "--player", "pvs", "--depth", "201"], "201 is not in"),
+        (&["xray", "connect4", "--follow", "9"], "the search did not go to 9 there"),
+        (&["xray", "connect4", "--moves", "1 2 1 2 1 2 1"], "the game is over"),
+    ]);
 }

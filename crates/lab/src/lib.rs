@@ -6,6 +6,7 @@
 pub mod experiment;
 pub mod figures;
 pub mod judge;
+pub mod machine;
 pub mod plots;
 pub mod report;
 pub mod run;

@@ -37,6 +37,7 @@ mod thinker;
 mod thought;
 pub mod ugi;
 pub mod views;
+pub mod xray;
 
 pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};

@@ -22,6 +22,7 @@ mod score;
 mod statistics;
 mod table;
 mod task;
+pub mod xray;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, Meter};

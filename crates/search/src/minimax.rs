@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicU64;
 use ludens_core::Position;
 
 use crate::report::{Seen, settle};
+use crate::xray::{Recorder, Why};
 use crate::{
     Control, DepthDone, Line, Meter, Path, Proven, Report, Score, Search, Statistics, Subject, Task,
 };
@@ -32,6 +33,31 @@ impl<P: Position> Search<P> for Minimax<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
+        let report = self.walk(task, control, None);
+        progress(&report);
+        report
+    }
+
+    fn forget(&mut self) {}
+}
+
+impl<P: Position> Minimax<P> {
+    /// Thinks before a recorder.
+    pub fn think_aloud(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        recorder: &mut Recorder<P::Move>,
+    ) -> Report<P::Move> {
+        self.walk(task, control, Some(recorder))
+    }
+
+    fn walk(
+        &self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        recorder: Option<&mut Recorder<P::Move>>,
+    ) -> Report<P::Move> {
         let shared = AtomicU64::new(0);
         let depth = control.limits.depth.unwrap_or(DEFAULT_DEPTH).max(1);
         let mut walk = Walk {
@@ -40,6 +66,7 @@ impl<P: Position> Search<P> for Minimax<P> {
             path: Path::new(task.record),
             statistics: Statistics::default(),
             judged: 0,
+            recorder,
         };
         let lines = walk.root(task, depth);
         let mut statistics = walk.statistics;
@@ -48,13 +75,12 @@ impl<P: Position> Search<P> for Minimax<P> {
         if !stopped {
             statistics.depths = vec![DepthDone { depth, nodes: statistics.nodes, time }];
         }
-        let report = Report { depth: if stopped { 0 } else { depth }, lines, statistics, time };
-        progress(&report);
-        report
+        Report { depth: if stopped { 0 } else { depth }, lines, statistics, time }
     }
-
-    fn forget(&mut self) {}
 }
+
+/// It asks for the value itself, never for a bound.
+const ANY: [Score; 2] = [Score::WORST, Score::BEST];
 
 /// One walk over the tree.
 struct Walk<'a, P: Position> {
@@ -65,6 +91,7 @@ struct Walk<'a, P: Position> {
     /// Leaves that were judged and not decided: where there is none, the value
     /// is certain.
     judged: u64,
+    recorder: Option<&'a mut Recorder<P::Move>>,
 }
 
 /// A value and the moves that lead to it.
@@ -77,6 +104,7 @@ impl<P: Position> Walk<'_, P> {
         let (position, past) = (task.record.position(), task.record.past());
         let moves = task.moves(self.subject);
         self.list(&moves);
+        self.show(|recorder| recorder.begin(depth as i32, ANY));
         let mut lines = Vec::new();
         for &mv in &moves {
             let judged = self.judged;
@@ -103,6 +131,8 @@ impl<P: Position> Walk<'_, P> {
         }
         let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        let value = (seen == Seen::All).then_some(lines[0].score);
+        self.show(|recorder| recorder.leave(value));
         settle(&mut lines, seen);
         lines.truncate(task.lines);
         lines
@@ -119,8 +149,12 @@ impl<P: Position> Walk<'_, P> {
         ply: u32,
     ) -> Option<Valued<P::Move>> {
         let (child, past_of_child) = (position.play(mv), position.remember(past, mv));
-        let (score, line) = self.value(&child, past_of_child, depth - 1, ply + 1)?;
-        Some((if child.side() == position.side() { score } else { -score }, line))
+        let turned = child.side() != position.side();
+        self.show(|recorder| recorder.enter(Some(mv), depth as i32 - 1, ANY, turned));
+        let valued = self.value(&child, past_of_child, depth - 1, ply + 1);
+        self.show(|recorder| recorder.leave(valued.as_ref().map(|(score, _)| *score)));
+        let (score, line) = valued?;
+        Some((if turned { -score } else { score }, line))
     }
 
     fn value(
@@ -136,11 +170,13 @@ impl<P: Position> Walk<'_, P> {
         self.statistics.selective_depth = self.statistics.selective_depth.max(ply);
         if let Some(outcome) = self.path.outcome(position, past) {
             self.statistics.leaves += 1;
+            self.show(|recorder| recorder.because(Why::Ended));
             return Some((Score::of(outcome, position.side(), ply), Vec::new()));
         }
         if depth == 0 {
             self.statistics.leaves += 1;
             self.judged += 1;
+            self.show(|recorder| recorder.because(Why::Judged));
             return Some((self.subject.score(position), Vec::new()));
         }
         self.path.push(position.key());
@@ -169,6 +205,12 @@ impl<P: Position> Walk<'_, P> {
             }
         }
         Some(best)
+    }
+
+    fn show(&mut self, tell: impl FnOnce(&mut Recorder<P::Move>)) {
+        if let Some(recorder) = &mut self.recorder {
+            tell(recorder);
+        }
     }
 
     fn list(&mut self, moves: &[P::Move]) {

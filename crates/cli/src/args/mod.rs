@@ -31,7 +31,9 @@ pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
-pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, time};
+pub(crate) use players::{
+    AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs, time,
+};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
@@ -75,6 +77,8 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     /// Let a player look at a position and tell what it thinks
     Analyze(AnalyzeArgs),
+    /// Lay a search open: its tree, what was cut off and why
+    Xray(XrayArgs),
     /// Find out who wins, for certain
     Solve(SolveArgs),
     /// Play in the terminal, or watch two players

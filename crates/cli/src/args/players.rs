@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use ludens_games::Game;
 use ludens_play::catalog::{read_memory, read_time};
+use ludens_play::xray::MOST_DEPTH;
 
 use super::{OutputArgs, PositionArgs, threads};
 
@@ -55,6 +56,40 @@ pub(crate) struct AnalyzeArgs {
     /// Tell the score of every legal move
     #[arg(long, conflicts_with = "lines")]
     pub(crate) all_moves: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct XrayArgs {
+    /// The game, such as `loa` or `connect4:size=8x8`
+    pub(crate) game: Game,
+    /// Who searches: minimax, any alpha-beta player, or mcts
+    #[arg(long, value_name = "SPEC", default_value = "alphabeta")]
+    pub(crate) player: String,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// How many plies deep, up to 200 [default: as the player has it]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    pub(crate) depth: Option<u32>,
+    /// The most nodes, or simulations [default: 1000000 nodes, 2000 simulations]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Search again without pruning, and set that beside
+    #[arg(long)]
+    pub(crate) compare: bool,
+    /// Show the tree below these moves
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) follow: Option<String>,
+    /// How many levels of the tree to show
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) levels: usize,
+    /// How many children of a node to show
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(crate) most: usize,
+    /// Show the tree as it was after this many steps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) step: Option<u64>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -18,6 +18,7 @@ pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod xray;
 
 use std::io::Write;
 

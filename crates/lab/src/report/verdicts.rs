@@ -14,6 +14,8 @@ pub struct Verdicts {
     pub scale: String,
     /// Whether everything was measured.
     pub whole: bool,
+    /// The figures in sentences.
+    pub findings: Vec<String>,
     /// The claims, in the file's order.
     pub claims: Vec<ClaimVerdict>,
 }
@@ -52,6 +54,7 @@ impl Verdicts {
             experiment: report.experiment.name.clone(),
             scale: report.experiment.scale.to_string(),
             whole: report.is_whole,
+            findings: report.findings(),
             claims: report.judgements.iter().map(ClaimVerdict::of).collect(),
         }
     }

@@ -25,7 +25,7 @@ use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
 use crate::thinker::{OwnLimits, Thinker, mix_seeds};
 
 /// Where random numbers begin if no seed is given.
-const USUAL_SEED: u64 = 1;
+pub(super) const USUAL_SEED: u64 = 1;
 
 /// Monte Carlo search scores a move by its win rate, in percent of advantage.
 const WIN_RATE: Curve = Curve::Linear { full: 10_000 };
@@ -130,7 +130,7 @@ fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
     }
 }
 
-fn alphabeta_settings(
+pub(super) fn alphabeta_settings(
     mut settings: alphabeta::Settings,
     recipe: &Recipe,
     game_seed: u64,
@@ -146,7 +146,11 @@ fn alphabeta_settings(
 }
 
 /// An evaluation that is named is also mixed in, unless `k` says otherwise.
-fn mcts_settings(mut settings: mcts::Settings, recipe: &Recipe, seed: u64) -> mcts::Settings {
+pub(super) fn mcts_settings(
+    mut settings: mcts::Settings,
+    recipe: &Recipe,
+    seed: u64,
+) -> mcts::Settings {
     if recipe.get("eval").is_some() && recipe.kind.eval.is_none() {
         settings.prior = Some(mcts::DEFAULT_PRIOR);
     }
@@ -209,7 +213,7 @@ fn guide<P: Position>() -> &'static dyn Guide<P> {
 }
 
 /// What a search knows of its game.
-fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
+pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
     let known = knowledge::<P>();
     let evaluation: Arc<dyn Evaluation<P>> = match evaluation::<P>(recipe) {
         Some(evaluation) => Arc::from(evaluation),

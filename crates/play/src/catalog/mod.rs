@@ -8,6 +8,7 @@
 //! | `field`, `alphabeta_fields`, `mcts_fields` | a search's settings as options |
 //! | `best`, `levels` | what `best` and `level` stand for: texts to be tuned |
 //! | `spec`, `recipe`, `make` | from a text to a player |
+//! | `transparent` | from a text to a search that can be looked into |
 
 mod alphabeta_fields;
 mod best;
@@ -21,6 +22,7 @@ mod menu;
 mod option;
 mod recipe;
 mod spec;
+mod transparent;
 mod values;
 
 use ludens_games::Game;
@@ -30,6 +32,7 @@ pub use kinds::{KINDS, Kind};
 pub use known::{Known, KnownEvaluation, KnownView};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
+pub(crate) use transparent::Transparent;
 pub use values::{Values, Word, read_memory, read_time};
 
 /// A player of a game, as a list or a form shows it.

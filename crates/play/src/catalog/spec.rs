@@ -3,8 +3,9 @@
 //! there is.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
-use ludens_core::{Item, Spec, SpecError};
+use ludens_core::{AnyRecord, Item, Spec, SpecError};
 use ludens_eval::EvaluationError;
 use ludens_games::Game;
 use thiserror::Error;
@@ -14,9 +15,10 @@ use super::known::Known;
 use super::option::PlayerOption;
 use super::recipe::{OUTSIDE, Recipe, WEIGHT};
 use super::values::read_memory;
-use super::{best, levels, make, menu};
+use super::{best, levels, make, menu, transparent};
 use crate::engine::{CommandLine, CommandLineError};
 use crate::player::Player;
+use crate::xray::{Reach, XRay, XRayError};
 
 /// A player by name, checked against its game.
 ///
@@ -181,6 +183,16 @@ impl PlayerSpec {
     /// Makes the player.
     pub fn make(&self) -> Box<dyn Player> {
         make::player(self.to_string(), &self.game, &self.recipe)
+    }
+
+    /// Lets it search a record's last position once, before a recorder.
+    pub fn look(
+        &self,
+        record: &dyn AnyRecord,
+        reach: Reach,
+        stop: &AtomicBool,
+    ) -> Result<XRay, XRayError> {
+        transparent::look(self.to_string(), &self.game, &self.recipe, record, reach, stop)
     }
 
     /// The name with what was given.

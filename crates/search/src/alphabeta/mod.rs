@@ -31,6 +31,7 @@ use ludens_core::Random;
 
 use crate::order::History;
 use crate::table::Table;
+use crate::xray::{Nobody, Recorder, Witness};
 use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
 use busy::Busy;
 use reduction::Reductions;
@@ -111,6 +112,34 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
+        self.think_before(Nobody, task, control, progress)
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+impl<P: Position> AlphaBeta<P> {
+    /// Thinks before a recorder, which sees what the first thread does.
+    pub fn think_aloud(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        recorder: &mut Recorder<P::Move>,
+    ) -> Report<P::Move> {
+        self.think_before(recorder, task, control, &mut |_| {})
+    }
+
+    fn think_before(
+        &mut self,
+        witness: impl Witness<P::Move>,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
         if let Some(table) = &mut self.table {
             table.grow_older();
         }
@@ -130,7 +159,7 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
                 .map(|_| scope.spawn(|| thinking.help(first)))
                 .collect();
             let all_done = AllDone(&shared.finished);
-            let mut statistics = thinking.lead(first, progress);
+            let mut statistics = thinking.lead(first, witness, progress);
             drop(all_done);
             for helper in helpers {
                 match helper.join() {
@@ -141,12 +170,6 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
             statistics
         });
         thinking.report(statistics)
-    }
-
-    fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
     }
 }
 
@@ -172,7 +195,7 @@ struct Thinking<'a, P: Position> {
 }
 
 impl<'a, P: Position> Thinking<'a, P> {
-    fn worker(&'a self) -> Worker<'a, P> {
+    fn worker<W>(&'a self, witness: W) -> Worker<'a, P, W> {
         let mut plies = Vec::new();
         plies.resize_with(MAX_PLY as usize + 2, PlyState::default);
         Worker {
@@ -184,6 +207,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             history: History::new(),
             depth: 0,
             doubts: 0,
+            witness,
         }
     }
 
@@ -192,14 +216,20 @@ impl<'a, P: Position> Thinking<'a, P> {
             position: self.task.record.position().clone(),
             past: self.task.record.past(),
             ply: 0,
+            by: None,
         };
         Root::new(node, self.moves.clone(), self.task.lines)
     }
 
     /// The thread that talks: it begins each depth, and ends the search when
     /// there is nothing more to find.
-    fn lead(&'a self, first: u32, progress: &mut dyn FnMut(&Report<P::Move>)) -> Statistics {
-        let (mut worker, mut root) = (self.worker(), self.root());
+    fn lead(
+        &'a self,
+        first: u32,
+        witness: impl Witness<P::Move>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Statistics {
+        let (mut worker, mut root) = (self.worker(witness), self.root());
         let mut depth = first;
         while self.may_begin(depth, &mut worker) {
             let lines = root.search(&mut worker, depth);
@@ -226,7 +256,7 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// A thread that only helps to fill the table, and to finish depths.
     fn help(&'a self, first: u32) -> Statistics {
-        let (mut worker, mut root) = (self.worker(), self.root());
+        let (mut worker, mut root) = (self.worker(Nobody), self.root());
         let mut depth = first;
         while depth <= self.last_depth && !worker.meter.is_over() {
             let lines = root.search(&mut worker, depth);
@@ -244,7 +274,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker.told()
     }
 
-    fn may_begin(&self, depth: u32, worker: &mut Worker<'_, P>) -> bool {
+    fn may_begin<W: Witness<P::Move>>(&self, depth: u32, worker: &mut Worker<'_, P, W>) -> bool {
         depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
     }
 

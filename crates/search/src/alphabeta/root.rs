@@ -9,6 +9,7 @@ use super::window::Window;
 use super::worker::{Best, Node, Worker};
 use crate::order::MoveList;
 use crate::report::{Seen, settle};
+use crate::xray::Witness;
 use crate::{Line, Proven, Score};
 
 /// Below this depth the last score says too little.
@@ -39,7 +40,7 @@ impl<P: Position> Root<P> {
     /// when stopped.
     pub(super) fn search(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         worker.depth = depth;
@@ -53,10 +54,11 @@ impl<P: Position> Root<P> {
     /// Every move by itself, with the full window.
     fn search_each(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines = Vec::new();
+        worker.show(|recorder| recorder.begin(depth as i32, Window::FULL.ends()));
         for &mv in &self.list.moves.clone() {
             let doubts = worker.doubts;
             let child = self.node.play(mv);
@@ -65,6 +67,7 @@ impl<P: Position> Root<P> {
             lines.push(line(worker, score, doubts));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        worker.show(|recorder| recorder.leave(lines.first().map(|line| line.score)));
         settle(&mut lines, Seen::All);
         Some(lines)
     }
@@ -72,7 +75,7 @@ impl<P: Position> Root<P> {
     /// The best move, then the best of the others, and so on.
     fn search_best(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
@@ -97,7 +100,7 @@ impl<P: Position> Root<P> {
     /// score is to be trusted, then with wider ones until it holds.
     fn search_line(
         &mut self,
-        worker: &mut Worker<'_, P>,
+        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
         depth: u32,
         first: bool,
     ) -> Option<Line<P::Move>> {
@@ -113,13 +116,16 @@ impl<P: Position> Root<P> {
             let doubts = worker.doubts;
             self.best = Best::NONE;
             self.list.queue_as_listed();
-            worker.try_moves(
+            worker.show(|recorder| recorder.begin(depth as i32, self.window.ends()));
+            let done = worker.try_moves(
                 &self.node,
                 depth as i32,
                 self.window,
                 &mut self.list,
                 &mut self.best,
-            )?;
+            );
+            worker.show(|recorder| recorder.leave(done.map(|()| self.best.score)));
+            done?;
             let score = self.best.score;
             if score > self.window.alpha && score < self.window.beta {
                 return Some(line(worker, score, doubts));
@@ -142,7 +148,7 @@ impl<P: Position> Root<P> {
 
     /// The best line of a depth that was stopped, if one was found. A loss is
     /// none: the moves not tried yet can only be better.
-    pub(super) fn unfinished(&self, worker: &Worker<'_, P>) -> Option<Line<P::Move>> {
+    pub(super) fn unfinished<W>(&self, worker: &Worker<'_, P, W>) -> Option<Line<P::Move>> {
         let Best { score, place } = self.best;
         let known = place.is_some() && score > self.window.alpha && !score.is_loss();
         let moves = &worker.plies[0].line;
@@ -155,14 +161,14 @@ impl<P: Position> Root<P> {
 }
 
 /// The line just found, whose search began when there were so many doubts.
-fn line<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Line<P::Move> {
+fn line<P: Position, W>(worker: &Worker<'_, P, W>, score: Score, doubts: u64) -> Line<P::Move> {
     let proven = certain(worker, score, doubts);
     let (score, moves) = (believed(worker, score), worker.plies[0].line.clone());
     Line { score, proven, exact_plies: false, moves }
 }
 
 /// What a score proves. A search that sees only some moves proves nothing.
-fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Option<Proven> {
+fn certain<P: Position, W>(worker: &Worker<'_, P, W>, score: Score, doubts: u64) -> Option<Proven> {
     if worker.shared.subject.view.is_some() {
         return None;
     }
@@ -171,7 +177,7 @@ fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, doubts: u64) -> Op
 }
 
 /// A win or a loss that was found among some moves only is an opinion.
-fn believed<P: Position>(worker: &Worker<'_, P>, score: Score) -> Score {
+fn believed<P: Position, W>(worker: &Worker<'_, P, W>, score: Score) -> Score {
     if worker.shared.subject.view.is_some() { score.as_opinion() } else { score }
 }
 

@@ -16,6 +16,11 @@ impl Window {
     /// Every score matters.
     pub(super) const FULL: Window = Window { alpha: Score::WORST, beta: Score::BEST };
 
+    /// Alpha and beta.
+    pub(super) fn ends(self) -> [Score; 2] {
+        [self.alpha, self.beta]
+    }
+
     /// Only the question whether the score is above `alpha`.
     pub(super) fn above(alpha: Score) -> Window {
         Window { alpha, beta: alpha.next() }

@@ -16,6 +16,7 @@ use super::settings::{RootWindow, Settings, TableUse};
 use super::window::Window;
 use crate::order::{History, Killers, MoveList, promise_of_rank};
 use crate::table::{Bound, Entry, Table};
+use crate::xray::{Recorder, Why, Witness};
 use crate::{Meter, Path, Proven, Score, Statistics, Subject};
 
 /// No line is longer; deeper positions are judged as they stand.
@@ -42,6 +43,8 @@ pub(super) struct Node<P: Position> {
     pub(super) position: P,
     pub(super) past: P::Past,
     pub(super) ply: u32,
+    /// The move that led here; none at the root and after a pass.
+    pub(super) by: Option<P::Move>,
 }
 
 impl<P: Position> Node<P> {
@@ -50,6 +53,7 @@ impl<P: Position> Node<P> {
             past: self.position.remember(self.past, mv),
             position: self.position.play(mv),
             ply: self.ply + 1,
+            by: Some(mv),
         }
     }
 }
@@ -75,7 +79,7 @@ impl<P: Position> Default for PlyState<P> {
 }
 
 /// One thread.
-pub(super) struct Worker<'a, P: Position> {
+pub(super) struct Worker<'a, P: Position, W> {
     pub(super) shared: &'a Shared<'a, P>,
     pub(super) meter: Meter<'a>,
     pub(super) path: Path,
@@ -88,6 +92,8 @@ pub(super) struct Worker<'a, P: Position> {
     /// guesses, a draw that depends on the path. Where it stands still a value
     /// is certain.
     pub(super) doubts: u64,
+    /// Who takes down what it does, if anybody.
+    pub(super) witness: W,
 }
 
 /// What the table says before a position is searched.
@@ -109,7 +115,7 @@ impl Best {
     pub(super) const NONE: Best = Best { score: Score::WORST, place: None };
 }
 
-impl<'a, P: Position> Worker<'a, P> {
+impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
     fn settings(&self) -> &'a Settings {
         self.shared.settings
     }
@@ -149,6 +155,7 @@ impl<'a, P: Position> Worker<'a, P> {
         let Some(outcome) = self.path.outcome(&node.position, node.past) else {
             return Some(None);
         };
+        self.show(|recorder| recorder.because(Why::Ended));
         self.statistics.leaves += 1;
         if node.position.outcome().is_none() {
             self.doubts += 1;
@@ -165,6 +172,7 @@ impl<'a, P: Position> Worker<'a, P> {
     }
 
     fn opinion(&mut self, node: &Node<P>) -> Score {
+        self.show(|recorder| recorder.because(Why::Judged));
         self.statistics.leaves += 1;
         self.doubts += 1;
         self.shared.subject.score(&node.position)
@@ -205,18 +213,21 @@ impl<'a, P: Position> Worker<'a, P> {
         list: &mut MoveList<P::Move>,
     ) -> Option<Score> {
         self.path.push(node.position.key());
+        self.show(|recorder| recorder.because(Why::Searched));
         for turn in 0..list.len() {
             let child = node.play(list.next(turn).0);
             self.statistics.quiescence += 1;
-            let score = self.see(node, &child, window.raised(best), |worker, window| {
+            let below = depth - 1;
+            let score = self.see(node, &child, below, window.raised(best), |worker, window| {
                 worker.plies[child.ply as usize].line.clear();
                 match worker.enter(&child)? {
                     Some(score) => Some(score),
-                    None => worker.judge(&child, depth - 1, window),
+                    None => worker.judge(&child, below, window),
                 }
             })?;
             best = best.max(score);
             if best >= window.beta {
+                self.show_cut(list, turn);
                 break;
             }
         }
@@ -249,6 +260,7 @@ impl<'a, P: Position> Worker<'a, P> {
         if deep && answers && !principal {
             self.statistics.table_cutoffs += 1;
             self.doubts += u64::from(!entry.solid);
+            self.show(|recorder| recorder.because(Why::Known));
             return Memory::Enough(score);
         }
         Memory::Hint(entry.best)
@@ -269,17 +281,16 @@ impl<'a, P: Position> Worker<'a, P> {
         if self.shared.subject.score(&node.position) < window.beta {
             return Some(None);
         }
-        let child = Node { position, past: node.past, ply: node.ply + 1 };
+        let child = Node { position, past: node.past, ply: node.ply + 1, by: None };
         self.path.push_pass(node.position.key());
-        let score = self.see(node, &child, window, |worker, window| {
-            worker.search(&child, depth - REDUCTION - depth / 6, window)
-        });
+        let score = self.look(node, &child, depth - REDUCTION - depth / 6, window);
         self.path.pop();
         if score? < window.beta {
             return Some(None);
         }
         self.statistics.null_cutoffs += 1;
         self.doubts += 1;
+        self.show(|recorder| recorder.because(Why::Passed));
         Some(Some(window.beta))
     }
 
@@ -376,6 +387,7 @@ impl<'a, P: Position> Worker<'a, P> {
             }
             if self.try_move(node, depth, window, (turn, mv, place), best)? {
                 self.remember_cutoff(node, depth, mv, list.tried(turn));
+                self.show_cut(list, turn);
                 deferred.clear();
                 break;
             }
@@ -454,9 +466,7 @@ impl<'a, P: Position> Worker<'a, P> {
             if reduction > 0 {
                 self.statistics.reductions += 1;
                 let question = Window::above(window.alpha);
-                let score = self.see(node, child, question, |worker, window| {
-                    worker.search(child, depth - 1 - reduction, window)
-                })?;
+                let score = self.look(node, child, depth - 1 - reduction, question)?;
                 if score <= window.alpha {
                     return Some(score);
                 }
@@ -464,15 +474,25 @@ impl<'a, P: Position> Worker<'a, P> {
             }
             if self.settings().null_window && !window.is_null() {
                 let question = Window::above(window.alpha);
-                let score = self.see(node, child, question, |worker, window| {
-                    worker.search(child, depth - 1, window)
-                })?;
+                let score = self.look(node, child, depth - 1, question)?;
                 if score <= window.alpha || score >= window.beta {
                     return Some(score);
                 }
             }
         }
-        self.see(node, child, window, |worker, window| worker.search(child, depth - 1, window))
+        self.look(node, child, depth - 1, window)
+    }
+
+    /// A child's score as its parent sees it.
+    #[inline]
+    fn look(
+        &mut self,
+        node: &Node<P>,
+        child: &Node<P>,
+        depth: i32,
+        window: Window,
+    ) -> Option<Score> {
+        self.see(node, child, depth, window, |worker, window| worker.search(child, depth, window))
     }
 
     /// How much less deeply a move is searched at first.
@@ -493,14 +513,29 @@ impl<'a, P: Position> Worker<'a, P> {
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
+        depth: i32,
         window: Window,
         look: impl FnOnce(&mut Self, Window) -> Option<Score>,
     ) -> Option<Score> {
-        if child.position.side() == node.position.side() {
-            look(self, window)
-        } else {
-            look(self, -window).map(|score| -score)
-        }
+        let turned = child.position.side() != node.position.side();
+        let window = if turned { -window } else { window };
+        self.show(|recorder| recorder.enter(child.by, depth, window.ends(), turned));
+        let score = look(self, window);
+        self.show(|recorder| recorder.leave(score));
+        if turned { score.map(|score| -score) } else { score }
+    }
+
+    /// Tells whoever takes down what happens.
+    #[inline]
+    pub(super) fn show(&mut self, tell: impl FnOnce(&mut Recorder<P::Move>)) {
+        self.witness.show(tell);
+    }
+
+    /// Tells that after the move of this turn no other was tried.
+    fn show_cut(&mut self, list: &MoveList<P::Move>, turn: usize) {
+        self.show(|recorder| {
+            recorder.cut(&list.moves, |mv| list.tried(turn + 1).any(|tried| tried == mv));
+        });
     }
 
     /// Puts a move before the line of the next ply.

@@ -39,11 +39,26 @@ pub(super) struct Formula {
     unknown: Vec<f32>,
 }
 
+/// The terms of the formula, apart.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Terms {
+    /// w/n, with the evaluation's share in it.
+    pub mean: f32,
+    /// C·√(ln N / n): what it is worth for being unknown.
+    pub exploration: f32,
+}
+
+impl Terms {
+    /// What is compared.
+    pub fn total(self) -> f32 {
+        self.mean + self.exploration
+    }
+}
+
 impl Standing {
-    /// How a move stands that is proven. A win or loss is not tried again
-    /// unless nothing else is there: less than any that is open.
+    /// How a move stands that is proven.
     pub(super) fn settled(value: Value) -> Standing {
-        Standing { mean: if value == Value::Drawn { 0.5 } else { -1.0 }, doubt: 0.0 }
+        Standing { mean: value.worth(), doubt: 0.0 }
     }
 }
 
@@ -68,6 +83,12 @@ impl Formula {
             Some(k) => (k * prior + wins) / (k + n),
         };
         Standing { mean, doubt: (1.0 / n).sqrt() }
+    }
+
+    /// What a move is worth after so many visits, term by term.
+    pub(super) fn terms(&self, visits: u32, wins: f64, prior: f32, parent_visits: u32) -> Terms {
+        let Standing { mean, doubt } = self.standing(visits, wins, prior);
+        Terms { mean, exploration: self.unknown(parent_visits) * doubt }
     }
 
     /// The best of siblings; the first of equals. There must be one.

@@ -11,6 +11,7 @@
 //! | `keep` | the part of the tree that serves the next move |
 //! | `watch` | when to look at the clock |
 //! | `answer` | what all threads found, put together |
+//! | `diary` | what the first thread did, for whoever wants to see it |
 //!
 //! A node of the statistics is a simulation, and node limits count simulations:
 //! with one thread exactly, and every run is the same. A depth limit keeps the
@@ -20,6 +21,7 @@
 //! a simulation within the tree.
 
 mod answer;
+mod diary;
 mod formula;
 mod growth;
 mod keep;
@@ -42,12 +44,15 @@ use std::thread;
 use ludens_core::Position;
 use ludens_core::Record;
 
+pub use diary::{Count, Grown, Growth, Season, Simulation};
+pub use formula::Terms;
 pub use settings::{
     Choice, DEFAULT_MEMORY, DEFAULT_PRIOR, Judgement, Playout, Policy, Settings, Solver, Untried,
 };
 
 use crate::{Control, Report, Search, Statistics, Subject, Task};
 use answer::{Figures, Tally, report, tally};
+use diary::Diary;
 use formula::Formula;
 use tree::{ROOT, Tree};
 use watch::{Signals, Watch};
@@ -147,6 +152,35 @@ impl<P: Position> Search<P> for Mcts<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
+        self.think_before(None, task, control, progress)
+    }
+
+    fn forget(&mut self) {
+        self.last = None;
+    }
+}
+
+impl<P: Position> Mcts<P> {
+    /// Thinks about a game it knows nothing of yet, and shows how the tree of
+    /// the first thread grew.
+    pub fn think_aloud(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+    ) -> (Report<P::Move>, Growth<P::Move>) {
+        self.forget();
+        let mut diary = Diary::default();
+        let report = self.think_before(Some(&mut diary), task, control, &mut |_| {});
+        (report, Growth::new(&self.trees[0], diary, &self.settings))
+    }
+
+    fn think_before(
+        &mut self,
+        diary: Option<&mut Diary>,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
         let moves = task.moves(&self.subject);
         self.prepare(task, &moves);
         let ground = Ground {
@@ -157,16 +191,12 @@ impl<P: Position> Search<P> for Mcts<P> {
             moves: &moves,
             max_depth: control.limits.depth.map_or(usize::MAX, |depth| depth as usize),
         };
-        let (statistics, depth) = simulate(&ground, &mut self.trees, control, progress);
+        let (statistics, depth) = simulate(&ground, &mut self.trees, control, diary, progress);
         let trees: Vec<_> = self.trees.iter().collect();
         let figures = Figures { depth, time: control.clock.elapsed() };
         let report = report(&ground, &trees, &[], statistics, figures);
         self.remember(task);
         report
-    }
-
-    fn forget(&mut self) {
-        self.last = None;
     }
 }
 
@@ -176,6 +206,7 @@ fn simulate<P: Position>(
     ground: &Ground<'_, P>,
     trees: &mut [Tree<P::Move>],
     control: &Control<'_>,
+    diary: Option<&mut Diary>,
     progress: &mut dyn FnMut(&Report<P::Move>),
 ) -> (Statistics, u32) {
     let signals = Signals::default();
@@ -189,6 +220,7 @@ fn simulate<P: Position>(
         }
         let watch = Watch::new(control, &signals);
         let mut leader = Worker::new(ground, first, watch, ground.settings.seed);
+        leader.diary = diary;
         leader.run(|leader| progress(&interim(ground, leader, &shares)));
         let depth = leader.mean_depth();
         (leader.statistics, depth)

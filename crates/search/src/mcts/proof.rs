@@ -81,6 +81,14 @@ impl Value {
         }
     }
 
+    /// What a move that is proven so is worth among its siblings. A win or
+    /// loss is not tried again unless nothing else is there: less than any
+    /// that is open.
+    #[inline]
+    pub(super) fn worth(self) -> f32 {
+        if self == Value::Drawn { 0.5 } else { -1.0 }
+    }
+
     /// The first side's share of the game.
     #[inline]
     pub(super) fn first_share(self) -> f64 {

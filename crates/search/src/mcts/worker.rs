@@ -11,6 +11,7 @@ use ludens_core::Position;
 use ludens_core::Random;
 use ludens_core::Side;
 
+use super::diary::{Diary, Simulation};
 use super::playout::{Player, first_share};
 use super::proof::Value;
 use super::settings::{Settings, Untried};
@@ -69,6 +70,8 @@ pub(super) struct Worker<'a, P: Position> {
     depth_sum: u64,
     /// Nothing is left to find out.
     settled: bool,
+    /// Who takes down what it does, if anybody.
+    pub(super) diary: Option<&'a mut Diary>,
 }
 
 impl<'a, P: Position> Worker<'a, P> {
@@ -95,6 +98,7 @@ impl<'a, P: Position> Worker<'a, P> {
             past: record.past(),
             depth_sum: 0,
             settled: false,
+            diary: None,
         }
     }
 
@@ -139,6 +143,7 @@ impl<'a, P: Position> Worker<'a, P> {
             self.expand(ROOT);
         }
         self.settle();
+        self.note(None);
     }
 
     /// One simulation; `None` if it was dropped because time ran out.
@@ -147,10 +152,23 @@ impl<'a, P: Position> Worker<'a, P> {
         let leaf = self.descend(ROOT);
         let found = self.known(leaf).or_else(|| self.explore(leaf));
         match found {
-            Some(found) => self.back_up(found),
+            Some(found) => {
+                self.back_up(found);
+                self.note(Some(found));
+            }
             None => self.take_back(),
         }
         found.map(|_| ())
+    }
+
+    /// Tells whoever takes it down what happened.
+    #[inline]
+    fn note(&mut self, found: Option<Found>) {
+        if let Some(diary) = &mut self.diary {
+            let leaf = self.trail.last().map_or(ROOT, |step| step.node);
+            let simulation = found.map(|Found { first, games }| Simulation { leaf, first, games });
+            diary.note(self.tree, simulation, self.trail.iter().map(|step| step.node));
+        }
     }
 
     /// Makes moves untried again that the dropped simulation was the first to

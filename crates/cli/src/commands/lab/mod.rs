@@ -1,6 +1,5 @@
 //! `ludens lab`: experiments from a file to a report.
 
-mod machine;
 mod progress;
 mod tune;
 
@@ -13,6 +12,7 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use ludens_lab::experiment::{Experiment, Scale};
 use ludens_lab::judge::Judgement;
+use ludens_lab::machine;
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
 use ludens_lab::run::{Ended, Runner};
 use ludens_lab::shipped::{self, SHIPPED};

@@ -5,7 +5,7 @@ use std::fs;
 use std::thread;
 
 /// The processor, as far as the system tells it, its cores and the system.
-pub(super) fn describe() -> String {
+pub fn describe() -> String {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let processor = processor().unwrap_or_else(|| ARCH.to_string());
     format!("{processor}, {cores} cores, {OS}")

@@ -1,0 +1,313 @@
+//! What a reader of a tree gets, ready to be written as JSON. All scores are
+//! as the root's side to move sees them.
+
+use std::collections::BTreeMap;
+
+use ludens_search::mcts::Terms;
+use ludens_search::xray::Certainty;
+use ludens_search::{Proven, Score};
+use serde::Serialize;
+
+/// How a tree was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// By a search that visits positions one after the other.
+    Visits,
+    /// By simulations.
+    Simulations,
+}
+
+/// A score: a number in the evaluation's unit, or what is certain.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ScoreView {
+    /// The number; none where something is certain.
+    pub value: Option<f64>,
+    /// `win`, `loss` or `draw`.
+    pub proven: Option<&'static str>,
+    /// Plies from the root to the end, where that is known.
+    pub plies: Option<u32>,
+}
+
+impl ScoreView {
+    /// Certainly nobody wins.
+    pub(super) const DRAWN: ScoreView =
+        ScoreView { value: None, proven: Some("draw"), plies: None };
+
+    /// What the number itself says.
+    pub(super) fn new(score: Score) -> ScoreView {
+        ScoreView::certain(score, score.proven())
+    }
+
+    /// A score with what is certain of it.
+    pub(super) fn certain(score: Score, proven: Option<Proven>) -> ScoreView {
+        let value = proven.is_none().then(|| f64::from(score.value()) / 100.0);
+        ScoreView { value, proven: proven.map(Proven::name), plies: proven.and_then(Proven::plies) }
+    }
+
+    /// The end of a window; none if it is open.
+    pub(super) fn end(score: Score) -> Option<ScoreView> {
+        (score != Score::WORST && score != Score::BEST).then(|| ScoreView::new(score))
+    }
+}
+
+/// `exact`, or whether the value is at least that (`lower`) or at most that
+/// (`upper`).
+pub(super) fn bound_name(bound: Certainty) -> &'static str {
+    match bound {
+        Certainty::Exact => "exact",
+        Certainty::AtLeast => "lower",
+        Certainty::AtMost => "upper",
+    }
+}
+
+/// Some of a node's children.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// The first one.
+    pub from: usize,
+    /// How many.
+    pub count: usize,
+}
+
+/// A node with some of its children.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Family {
+    /// The node.
+    pub node: Node,
+    /// Its children, those on the page.
+    pub children: Vec<Node>,
+    /// How many children there are.
+    pub total: usize,
+    /// Moves that were never tried, the first of them.
+    pub skipped: Vec<String>,
+    /// How many were not.
+    pub skipped_total: usize,
+}
+
+/// A node of either kind of tree.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Node {
+    /// Of a search that visits.
+    Visit(VisitView),
+    /// Of a search that simulates.
+    Grown(GrownView),
+}
+
+impl Node {
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        match self {
+            Node::Visit(visit) => visit.id,
+            Node::Grown(grown) => grown.id,
+        }
+    }
+
+    /// The moves from the root's position to here.
+    pub fn moves(&self) -> &[String] {
+        match self {
+            Node::Visit(visit) => &visit.moves,
+            Node::Grown(grown) => &grown.moves,
+        }
+    }
+}
+
+/// How a node was come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// It is a root.
+    Root,
+    /// By a move.
+    Move,
+    /// By passing, which only a search may.
+    Pass,
+}
+
+/// One look at a position.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct VisitView {
+    /// Its number, by order of entering.
+    pub id: u32,
+    /// Where the search came from.
+    pub parent: Option<u32>,
+    /// The move that led here.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// How it was come to.
+    pub kind: Way,
+    /// Plies from the root.
+    pub ply: u32,
+    /// Plies that were still to be searched.
+    pub depth: i32,
+    /// Whose turn it is.
+    pub side: &'static str,
+    /// Whether that is the root's side.
+    pub maximizes: bool,
+    /// Alpha and beta on entering; none where open.
+    pub window: [Option<ScoreView>; 2],
+    /// What came out; none while it is open, or if it was stopped.
+    pub score: Option<ScoreView>,
+    /// What that says of the value: `exact`, `lower` or `upper`.
+    pub bound: Option<&'static str>,
+    /// Why it came out, in one word; none while it is open.
+    pub why: Option<&'static str>,
+    /// How many visits lie directly below.
+    pub children: usize,
+    /// How many moves were not tried.
+    pub skipped: usize,
+    /// How many visits lie below, itself included.
+    pub size: usize,
+    /// The moves from the root's position to here, up to a pass.
+    pub moves: Vec<String>,
+    /// The same place without pruning, where that is known.
+    pub plain: Option<PlainView>,
+}
+
+/// A place in the tree that plain minimax makes.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct PlainView {
+    /// How many visits lie below, itself included.
+    pub size: usize,
+    /// Its value; none if the limit came first.
+    pub score: Option<ScoreView>,
+}
+
+/// A node of a tree that grew.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct GrownView {
+    /// Its number, by age.
+    pub id: u32,
+    /// Where it hangs.
+    pub parent: Option<u32>,
+    /// The move that leads here.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// How it is come to.
+    pub kind: Way,
+    /// Plies from the root.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub side: &'static str,
+    /// Games played after it.
+    pub visits: u32,
+    /// The share of them won by the side that moved here.
+    pub rate: Option<f64>,
+    /// The share won by the first side.
+    pub first_rate: Option<f64>,
+    /// The chance that the evaluation sees for the side that moved here.
+    pub prior: Option<f64>,
+    /// What is certain for the side that moved here.
+    pub proven: Option<&'static str>,
+    /// What selection compares.
+    pub terms: Option<TermsView>,
+    /// Whether the next simulation would go here from its parent.
+    pub chosen: bool,
+    /// How many children it has.
+    pub children: usize,
+    /// The moves from the root's position to here.
+    pub moves: Vec<String>,
+}
+
+/// The terms of the selection formula.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct TermsView {
+    /// The win rate, with the evaluation's share in it.
+    pub mean: f64,
+    /// What it is worth for being unknown.
+    pub exploration: f64,
+    /// Their sum.
+    pub total: f64,
+}
+
+impl From<Terms> for TermsView {
+    fn from(terms: Terms) -> TermsView {
+        TermsView {
+            mean: terms.mean.into(),
+            exploration: terms.exploration.into(),
+            total: terms.total().into(),
+        }
+    }
+}
+
+/// Where a search was at a step.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Step {
+    /// The step.
+    pub step: usize,
+    /// The nodes from a root to there.
+    pub path: Vec<u32>,
+    /// What a simulation found.
+    pub result: Option<Found>,
+}
+
+/// The result of a simulation.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Found {
+    /// The first side's share of its games.
+    pub first: f64,
+    /// How many.
+    pub games: u32,
+}
+
+/// A tree as a whole.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// How it was made.
+    pub kind: Kind,
+    /// Whose turn it is at the root.
+    pub side: &'static str,
+    /// How many nodes it has.
+    pub nodes: usize,
+    /// How many steps it took.
+    pub steps: usize,
+    /// Whether the search came to its own end.
+    pub complete: bool,
+    /// What it chose.
+    pub best: BestView,
+    /// How deep it looked.
+    pub depth: u32,
+    /// How long it took, in milliseconds.
+    pub time_ms: f64,
+    /// The nodes at each distance from the root.
+    pub by_ply: Vec<Ply>,
+    /// How often values came about in each way.
+    pub whys: Option<BTreeMap<&'static str, usize>>,
+    /// How many moves were never tried because another was too good.
+    pub skipped: usize,
+    /// The tree without pruning.
+    pub plain: Option<PlainSummary>,
+    /// One for each time the search began again.
+    pub roots: Vec<u32>,
+}
+
+/// The move that was chosen.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct BestView {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it is worth.
+    pub score: ScoreView,
+}
+
+/// The tree without pruning as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PlainSummary {
+    /// How many nodes it has.
+    pub nodes: usize,
+    /// Whether the search came to its end.
+    pub complete: bool,
+}
+
+/// The nodes at one distance from the root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ply {
+    /// The distance.
+    pub ply: usize,
+    /// How many there are.
+    pub nodes: usize,
+    /// How many there are without pruning.
+    pub plain: Option<usize>,
+}

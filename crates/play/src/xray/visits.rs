@@ -1,0 +1,262 @@
+//! The tree of a search that visits positions one after the other: minimax and
+//! all of alpha-beta. A visit's number is its step.
+
+use std::collections::HashMap;
+
+use ludens_core::{Guide, Position, Record};
+use ludens_search::xray::{Recorder, Visit, Why};
+
+use super::Tree;
+use super::view::{
+    Family, Kind, Node, Page, PlainView, ScoreView, Step, VisitView, Way, bound_name,
+};
+
+/// So many moves that were not tried are told at a time.
+const SKIPPED_TOLD: usize = 200;
+
+/// The visits, with the position they began at.
+pub(super) struct VisitTree<P: Position> {
+    root: P,
+    guide: &'static dyn Guide<P>,
+    recorder: Recorder<P::Move>,
+    /// What plain minimax visits, in a tree with one root.
+    plain: Option<Box<VisitTree<P>>>,
+}
+
+/// A position on the way, with the moves that lead there.
+struct Place<P: Position> {
+    position: P,
+    moves: Vec<String>,
+    /// The same as the game knows them; none after a pass.
+    path: Option<Vec<P::Move>>,
+}
+
+impl<P: Position> VisitTree<P> {
+    pub(super) fn new(
+        record: &Record<P>,
+        guide: &'static dyn Guide<P>,
+        recorder: Recorder<P::Move>,
+    ) -> VisitTree<P> {
+        VisitTree { root: record.position().clone(), guide, recorder, plain: None }
+    }
+
+    pub(super) fn compare_with(&mut self, plain: VisitTree<P>) {
+        self.plain = Some(Box::new(plain));
+    }
+
+    fn visit(&self, number: u32) -> &Visit<P::Move> {
+        &self.recorder.visits()[number as usize]
+    }
+
+    /// The visits from a root down to this one.
+    fn way(&self, number: u32) -> Vec<u32> {
+        let above = |&number: &u32| self.visit(number).parent;
+        let mut way: Vec<_> = std::iter::successors(Some(number), above).collect();
+        way.reverse();
+        way
+    }
+
+    fn place(&self, number: u32) -> Place<P> {
+        let mut place =
+            Place { position: self.root.clone(), moves: Vec::new(), path: Some(Vec::new()) };
+        for &number in &self.way(number)[1..] {
+            place.go(self.visit(number).by, self.guide);
+        }
+        place
+    }
+
+    /// The visits directly below one that were entered by this step.
+    fn children(&self, number: u32, step: u32) -> impl Iterator<Item = u32> + '_ {
+        let end = self.visit(number).last.min(step);
+        let first = Some(number + 1).filter(|&first| first <= end);
+        std::iter::successors(first, move |&child| {
+            Some(self.visit(child).last + 1).filter(|&next| next <= end)
+        })
+    }
+
+    /// Where these moves lead from the only root.
+    fn find(&self, path: &[P::Move]) -> Option<u32> {
+        let down = |at, mv: &P::Move| {
+            self.children(at, u32::MAX).find(|&child| self.visit(child).by == Some(*mv))
+        };
+        path.iter().try_fold(0, down)
+    }
+
+    /// The children by the moves that lead there.
+    fn by_move(&self, number: u32) -> HashMap<P::Move, u32> {
+        let by = |child| Some((self.visit(child).by?, child));
+        self.children(number, u32::MAX).filter_map(by).collect()
+    }
+
+    fn as_plain(&self, number: u32) -> PlainView {
+        let visit = self.visit(number);
+        PlainView { size: size(number, visit.last), score: visit.score.map(ScoreView::new) }
+    }
+
+    /// The visit in the tree without pruning where the same moves lead, if
+    /// this is the search that went as deep.
+    fn plain_of(&self, number: u32, place: &Place<P>) -> Option<(&VisitTree<P>, u32)> {
+        let plain = self.plain.as_deref()?;
+        let as_deep = self.visit(self.way(number)[0]).depth == plain.visit(0).depth;
+        let found = plain.find(place.path.as_ref().filter(|_| as_deep)?)?;
+        Some((plain, found))
+    }
+
+    fn view(&self, number: u32, step: u32, place: &Place<P>) -> VisitView {
+        let visit = self.visit(number);
+        let is_done = visit.last <= step && (visit.last < step || self.is_closed(number, step));
+        let score = visit.score.filter(|_| is_done);
+        VisitView {
+            id: number,
+            parent: visit.parent,
+            mv: visit.by.and(place.moves.last().cloned()),
+            kind: match (visit.parent, visit.by) {
+                (None, _) => Way::Root,
+                (_, Some(_)) => Way::Move,
+                (_, None) => Way::Pass,
+            },
+            ply: visit.ply,
+            depth: visit.depth,
+            side: place.position.side().name(),
+            maximizes: visit.maximizes,
+            window: visit.window.map(ScoreView::end),
+            score: score.map(|score| match visit.why {
+                Why::Ended if !score.is_decided() => ScoreView::DRAWN,
+                _ => ScoreView::new(score),
+            }),
+            bound: visit.certainty().filter(|_| is_done).map(bound_name),
+            why: is_done.then(|| visit.why.name()),
+            children: self.children(number, step).count(),
+            skipped: if is_done { self.recorder.skipped(visit).len() } else { 0 },
+            size: size(number, visit.last.min(step)),
+            moves: place.moves.clone(),
+            plain: None,
+        }
+    }
+
+    /// Whether a visit whose last one is this step has come back by then: a
+    /// leaf has at once, what lies above it when the next one begins.
+    fn is_closed(&self, number: u32, step: u32) -> bool {
+        number == step || step as usize + 1 >= self.recorder.visits().len()
+    }
+}
+
+impl<P: Position> Place<P> {
+    fn go(&mut self, by: Option<P::Move>, guide: &dyn Guide<P>) {
+        match by {
+            Some(mv) => {
+                // After a pass the moves lead nowhere on a board.
+                if let Some(path) = &mut self.path {
+                    self.moves.push(self.position.move_text(mv));
+                    path.push(mv);
+                }
+                self.position = self.position.play(mv);
+            }
+            None => {
+                self.path = None;
+                self.position = guide.pass(&self.position).unwrap_or(self.position.clone());
+            }
+        }
+    }
+
+    fn after(&self, by: Option<P::Move>, guide: &dyn Guide<P>) -> Place<P> {
+        let mut next = Place {
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+            path: self.path.clone(),
+        };
+        next.go(by, guide);
+        next
+    }
+}
+
+fn size(number: u32, last: u32) -> usize {
+    (last - number) as usize + 1
+}
+
+impl<P: Position> Tree for VisitTree<P> {
+    fn kind(&self) -> Kind {
+        Kind::Visits
+    }
+
+    fn len(&self) -> usize {
+        self.recorder.visits().len()
+    }
+
+    fn steps(&self) -> usize {
+        self.len()
+    }
+
+    fn roots(&self) -> Vec<u32> {
+        let first = Some(0).filter(|_| !self.is_empty());
+        let next = |&root: &u32| {
+            Some(self.visit(root).last + 1).filter(|&next| (next as usize) < self.len())
+        };
+        std::iter::successors(first, next).collect()
+    }
+
+    fn by_ply(&self) -> Vec<usize> {
+        let mut plies = Vec::new();
+        for visit in self.recorder.visits() {
+            let ply = visit.ply as usize;
+            plies.resize(plies.len().max(ply + 1), 0);
+            plies[ply] += 1;
+        }
+        plies
+    }
+
+    fn whys(&self) -> Option<Vec<(&'static str, usize)>> {
+        let mut counts: HashMap<Why, usize> = HashMap::new();
+        self.recorder.visits().iter().for_each(|visit| *counts.entry(visit.why).or_default() += 1);
+        let count = |why: Why| (why.name(), counts.get(&why).copied().unwrap_or(0));
+        Some(Why::ALL.map(count).to_vec())
+    }
+
+    fn skipped(&self) -> usize {
+        self.recorder.all_skipped()
+    }
+
+    fn family(&self, node: u32, step: Option<usize>, page: Page) -> Option<Family> {
+        let last = self.len() as u32 - 1;
+        // Steps begin at 1, numbers at 0.
+        let step = step.map_or(last, |step| (step.max(1) as u32 - 1).min(last));
+        if node > step {
+            return None;
+        }
+        let place = self.place(node);
+        let plain = self.plain_of(node, &place);
+        let below = plain.map(|(tree, number)| tree.by_move(number)).unwrap_or_default();
+        let child = |number| {
+            let by = self.visit(number).by;
+            let mut view = self.view(number, step, &place.after(by, self.guide));
+            let same = by.and_then(|by| below.get(&by));
+            view.plain = plain.zip(same).map(|((tree, _), &same)| tree.as_plain(same));
+            Node::Visit(view)
+        };
+        let mut view = self.view(node, step, &place);
+        view.plain = plain.map(|(tree, number)| tree.as_plain(number));
+        let all = if view.skipped > 0 { self.recorder.skipped(self.visit(node)) } else { &[] };
+        let skipped = all.iter().take(SKIPPED_TOLD).map(|&mv| place.position.move_text(mv));
+        Some(Family {
+            total: view.children,
+            children: self
+                .children(node, step)
+                .skip(page.from)
+                .take(page.count)
+                .map(child)
+                .collect(),
+            skipped: skipped.collect(),
+            skipped_total: all.len(),
+            node: Node::Visit(view),
+        })
+    }
+
+    fn step(&self, step: usize) -> Option<Step> {
+        let number = step.checked_sub(1).filter(|&number| number < self.len())?;
+        Some(Step { step, path: self.way(number as u32), result: None })
+    }
+
+    fn plain(&self) -> Option<&dyn Tree> {
+        self.plain.as_deref().map(|plain| plain as &dyn Tree)
+    }
+}

@@ -1,0 +1,247 @@
+//! Searches laid open: what the trees say must be what the searches do.
+
+use std::sync::atomic::AtomicBool;
+
+use ludens_core::AnyRecord;
+use ludens_games::Game;
+use ludens_play::xray::{
+    Family, Kind, Node, Page, Reach, ScoreView, TermsView, Tree, VisitView, XRay, XRayError,
+};
+use ludens_play::{Go, PlayerSpec};
+
+const ALL: Page = Page { from: 0, count: usize::MAX };
+
+const GAMES: [&str; 5] = ["loa", "checkers", "connect4", "amazons:board=5x5", "tebes:size=4"];
+
+fn record(game: &Game, plies: usize) -> Box<dyn AnyRecord> {
+    let mut record = game.start();
+    for ply in 0..plies {
+        let moves = record.legal_moves();
+        let mv = &moves[(7 * ply + 3) % moves.len()];
+        record.play(&mv.text).expect("a legal move");
+    }
+    record
+}
+
+fn look(game: &str, plies: usize, player: &str, reach: Reach) -> XRay {
+    let game: Game = game.parse().expect("a game");
+    let spec = PlayerSpec::parse(&game, player).expect("a player");
+    let seen = spec.look(&*record(&game, plies), reach, &AtomicBool::new(false));
+    seen.unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn compared() -> Reach {
+    Reach { compare: true, ..Reach::default() }
+}
+
+fn visit(node: &Node) -> &VisitView {
+    match node {
+        Node::Visit(visit) => visit,
+        Node::Grown(_) => panic!("a visit"),
+    }
+}
+
+fn family(tree: &dyn Tree, node: u32) -> Family {
+    tree.family(node, None, ALL).expect("a node")
+}
+
+/// A score as a number that can be compared.
+fn number(score: ScoreView) -> f64 {
+    let plies = f64::from(score.plies.unwrap_or(0));
+    match score.proven {
+        Some("win") => 1e6 - plies,
+        Some("loss") => plies - 1e6,
+        Some(_) => 0.0,
+        None => score.value.expect("a number"),
+    }
+}
+
+#[test]
+fn every_node_of_the_search_is_in_the_tree() {
+    for name in GAMES {
+        let game: Game = name.parse().expect("a game");
+        let record = record(&game, 4);
+        for player in ["minimax:depth=2", "alphabeta:depth=3", "ids:depth=3", "pvs:depth=4"] {
+            let spec = PlayerSpec::parse(&game, player).expect("a player");
+            let stop = AtomicBool::new(false);
+            let seen = spec.look(&*record, Reach::default(), &stop).expect("a tree");
+            let thought = spec.make().think(&*record, &Go::default(), &stop, &mut |_| {});
+            let thought = thought.expect("a thought");
+            let visits = seen.tree.len() - seen.tree.roots().len();
+            assert_eq!(visits as u64, thought.statistics.nodes, "{player} in {name}");
+            assert_eq!(seen.best.0, thought.best_move(), "{player} in {name}");
+            assert!(seen.is_complete && seen.tree.kind() == Kind::Visits);
+            assert_eq!(seen.tree.by_ply().iter().sum::<usize>(), seen.tree.len());
+        }
+    }
+}
+
+/// Without a table and without guesses every value follows from those below,
+/// and every bound holds against plain minimax.
+#[test]
+fn values_follow_from_those_below() {
+    for name in GAMES {
+        let seen = look(name, 4, "alphabeta:depth=3,order=off,table=off", compared());
+        let (mut cuts, mut compared) = (0, 0);
+        for node in 0..seen.tree.len() as u32 {
+            let family = family(&*seen.tree, node);
+            let parent = visit(&family.node);
+            let score = number(parent.score.expect("the search ended"));
+            if let Some(plain) = parent.plain {
+                let value = number(plain.score.expect("the comparison ended"));
+                assert!(plain.size >= parent.size);
+                compared += 1;
+                match parent.bound.expect("it has a score") {
+                    "exact" => assert_eq!(score, value, "{name}: {parent:?}"),
+                    "lower" => assert!(score <= value, "{name}: {parent:?}"),
+                    _ => assert!(score >= value, "{name}: {parent:?}"),
+                }
+            }
+            match parent.why.expect("it has a reason") {
+                "judged" | "ended" => assert_eq!(family.total, 0),
+                why => {
+                    let below = family
+                        .children
+                        .iter()
+                        .map(|child| number(visit(child).score.expect("the search ended")));
+                    let best = match parent.maximizes {
+                        true => below.fold(f64::MIN, f64::max),
+                        false => below.fold(f64::MAX, f64::min),
+                    };
+                    assert_eq!(score, best, "{name}: {parent:?}");
+                    assert_eq!(
+                        why == "cut",
+                        family.skipped_total > 0
+                            || parent.bound != Some("exact") && beyond(parent, score)
+                    );
+                    cuts += usize::from(why == "cut");
+                }
+            }
+        }
+        assert!(cuts > 10 && compared == seen.tree.len(), "{name}: {cuts} cuts, {compared}");
+        assert!(seen.tree.plain().expect("compared").len() > seen.tree.len());
+    }
+}
+
+/// Whether a score lies beyond the end of the window that a cut needs.
+fn beyond(visit: &VisitView, score: f64) -> bool {
+    let [alpha, beta] = visit.window.map(|end| end.map(number));
+    match visit.maximizes {
+        true => beta.is_some_and(|beta| score >= beta),
+        false => alpha.is_some_and(|alpha| score <= alpha),
+    }
+}
+
+#[test]
+fn what_was_cut_and_what_was_tried_are_all_the_moves() {
+    let game: Game = "loa".parse().expect("a game");
+    let start = record(&game, 6);
+    let spec = PlayerSpec::parse(&game, "alphabeta:depth=3").expect("a player");
+    let seen = spec.look(&*start, Reach::default(), &AtomicBool::new(false)).expect("a tree");
+    let mut cuts = 0;
+    for node in (0..seen.tree.len() as u32).step_by(17) {
+        let family = family(&*seen.tree, node);
+        let parent = visit(&family.node);
+        if !matches!(parent.why, Some("cut" | "searched")) {
+            continue;
+        }
+        let mut record = start.boxed_clone();
+        parent.moves.iter().for_each(|mv| drop(record.play(mv).expect("a legal move")));
+        let mut moves: Vec<_> = record.legal_moves().into_iter().map(|mv| mv.text).collect();
+        let tried = family.children.iter().filter_map(|child| visit(child).mv.clone());
+        let mut seen: Vec<_> = tried.chain(family.skipped).collect();
+        moves.sort();
+        seen.sort();
+        assert_eq!(moves, seen);
+        cuts += usize::from(parent.why == Some("cut"));
+    }
+    assert!(cuts > 5);
+}
+
+#[test]
+fn a_step_knows_nothing_of_the_next() {
+    let seen = look("connect4", 2, "alphabeta:depth=3", Reach::default());
+    let tree = &*seen.tree;
+    for step in 1..=tree.steps() {
+        let at = tree.step(step).expect("a step");
+        let here = *at.path.last().expect("somewhere");
+        assert_eq!(here as usize, step - 1);
+        assert!(tree.family(here + 1, Some(step), ALL).is_none(), "it is not there yet");
+        for &node in &at.path[..at.path.len() - 1] {
+            let family = tree.family(node, Some(step), ALL).expect("on the way");
+            let is_open = step < tree.steps();
+            assert_eq!(visit(&family.node).score.is_none(), is_open, "{family:?}");
+            assert!(family.children.iter().all(|child| child.id() <= here));
+            assert!(family.skipped.is_empty() || !is_open);
+        }
+    }
+    assert!(tree.step(0).is_none() && tree.step(tree.steps() + 1).is_none());
+}
+
+#[test]
+fn guesses_are_named() {
+    let seen = look("loa", 8, "pvs:depth=6", Reach::default());
+    let whys = seen.tree.whys().expect("visits");
+    let count = |name: &str| whys.iter().find(|(why, _)| *why == name).expect("a reason").1;
+    assert!(["judged", "table", "passed", "cut", "searched"].iter().all(|why| count(why) > 0));
+    assert_eq!((count("stopped"), seen.is_complete), (0, true));
+    assert!(seen.tree.roots().len() >= 6, "one for each depth");
+}
+
+#[test]
+fn a_limit_leaves_what_was_seen_by_then() {
+    let reach = Reach { nodes: Some(500), compare: true, ..Reach::default() };
+    let seen = look("amazons", 0, "alphabeta:depth=3", reach);
+    assert!(!seen.is_complete && seen.is_plain_complete == Some(false));
+    assert!((500..=502).contains(&seen.tree.len()), "{}", seen.tree.len());
+    let root = family(&*seen.tree, 0);
+    assert_eq!((visit(&root.node).why, visit(&root.node).score), (Some("stopped"), None));
+}
+
+#[test]
+fn simulations_go_where_selection_says() {
+    for player in
+        ["mcts", "mcts:eval=h2", "mcts:eval=h2,untried=judged", "mcts:playout=10,solver=off"]
+    {
+        let reach = Reach { nodes: Some(300), ..Reach::default() };
+        let game: Game = "tebes:size=4".parse().expect("a game");
+        let Ok(spec) = PlayerSpec::parse(&game, player) else { panic!("{player}") };
+        let seen = spec.look(&*record(&game, 3), reach, &AtomicBool::new(false)).expect("a tree");
+        let tree = &*seen.tree;
+        assert_eq!((tree.kind(), tree.steps()), (Kind::Simulations, 300));
+        for step in 0..tree.steps() {
+            let root = tree.family(0, Some(step), ALL).expect("the root");
+            let grown = |node: &Node| match node {
+                Node::Grown(grown) => grown.clone(),
+                Node::Visit(_) => panic!("a node that grew"),
+            };
+            let children: Vec<_> = root.children.iter().map(grown).collect();
+            assert_eq!(children.iter().map(|child| child.visits).sum::<u32>(), step as u32);
+            let chosen = children.iter().find(|child| child.chosen).expect("one is chosen");
+            let next = tree.step(step + 1).expect("another simulation");
+            assert_eq!(next.path[1], chosen.id, "{player}: {}", step + 1);
+            for child in &children {
+                assert_eq!(child.terms.is_none(), child.proven.is_some(), "{child:?}");
+                let sum = |terms: TermsView| terms.mean + terms.exploration - terms.total;
+                assert!(child.terms.is_none_or(|terms| sum(terms).abs() < 1e-6));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_search_says_so() {
+    let game: Game = "connect4".parse().expect("a game");
+    let stop = AtomicBool::new(false);
+    let spec = PlayerSpec::parse(&game, "random").expect("a player");
+    let error = spec.look(&*game.start(), Reach::default(), &stop).err().expect("nothing to see");
+    assert!(error.to_string().contains("random cannot be looked into"), "{error}");
+    let spec = PlayerSpec::parse(&game, "alphabeta").expect("a player");
+    let other: Game = "loa".parse().expect("a game");
+    let error = spec.look(&*other.start(), Reach::default(), &stop).err();
+    assert!(matches!(error, Some(XRayError::WrongGame { .. })));
+    let mut over = game.start();
+    "d1 e1 d2 e2 d3 e3 d4".split(' ').for_each(|mv| drop(over.play(mv).expect("a move")));
+    let error = spec.look(&*over, Reach::default(), &stop).err();
+    assert!(matches!(error, Some(XRayError::GameOver { .. })));
+}

@@ -1,0 +1,265 @@
+//! A search laid open: every visit it made, in order, with what it was asked
+//! and why it came back. The searches that recurse tell a [`Recorder`] where
+//! one is given; without one they are as fast as ever.
+//!
+//! All scores and windows are told as the root's side to move sees them, so
+//! that they can be compared all the way down.
+
+use crate::Score;
+
+/// One look at a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Visit<M> {
+    /// Where the search came from; `None` at a root.
+    pub parent: Option<u32>,
+    /// The last visit below this one, or itself: its subtree are all between.
+    pub last: u32,
+    /// The move that led here; `None` at a root and after a pass.
+    pub by: Option<M>,
+    /// Plies from the root.
+    pub ply: u32,
+    /// How many plies were still to be searched; below 0 beyond the depth.
+    pub depth: i32,
+    /// Whether the side to move is the root's.
+    pub maximizes: bool,
+    /// Alpha and beta on entering.
+    pub window: [Score; 2],
+    /// What came out; `None` if the search was stopped before.
+    pub score: Option<Score>,
+    /// Why it came out.
+    pub why: Why,
+    /// Where the moves that were never tried begin among all of these.
+    first_skipped: u32,
+    skipped: u32,
+}
+
+/// How the value of a position came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// The game was over.
+    Ended,
+    /// The evaluation judged it.
+    Judged,
+    /// The table knew enough.
+    Known,
+    /// Even passing was too good.
+    Passed,
+    /// A move was too good; the others were not tried.
+    Cut,
+    /// All moves were searched.
+    Searched,
+    /// Thinking was stopped.
+    Stopped,
+}
+
+impl Why {
+    /// All of them.
+    pub const ALL: [Why; 7] =
+        [Why::Ended, Why::Judged, Why::Known, Why::Passed, Why::Cut, Why::Searched, Why::Stopped];
+
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Why::Ended => "ended",
+            Why::Judged => "judged",
+            Why::Known => "table",
+            Why::Passed => "passed",
+            Why::Cut => "cut",
+            Why::Searched => "searched",
+            Why::Stopped => "stopped",
+        }
+    }
+}
+
+/// What a score says of the value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// It is the value.
+    Exact,
+    /// The value is at least that.
+    AtLeast,
+    /// The value is at most that.
+    AtMost,
+}
+
+impl<M> Visit<M> {
+    /// What its score says, given its window. What was judged or had ended is
+    /// known whatever the window was.
+    pub fn certainty(&self) -> Option<Certainty> {
+        let score = self.score?;
+        let [alpha, beta] = self.window;
+        Some(match self.why {
+            Why::Ended | Why::Judged => Certainty::Exact,
+            _ if score >= beta => Certainty::AtLeast,
+            _ if score <= alpha => Certainty::AtMost,
+            _ => Certainty::Exact,
+        })
+    }
+}
+
+/// Who watches a search: a recorder or nobody. Searches are compiled for each,
+/// so that being watched by nobody costs nothing.
+pub(crate) trait Witness<M> {
+    /// Tells the recorder, if there is one.
+    fn show(&mut self, tell: impl FnOnce(&mut Recorder<M>));
+}
+
+/// Sees nothing.
+pub(crate) struct Nobody;
+
+impl<M> Witness<M> for Nobody {
+    #[inline(always)]
+    fn show(&mut self, _: impl FnOnce(&mut Recorder<M>)) {}
+}
+
+impl<M> Witness<M> for &mut Recorder<M> {
+    fn show(&mut self, tell: impl FnOnce(&mut Recorder<M>)) {
+        tell(self);
+    }
+}
+
+/// Takes down the visits of one search.
+#[derive(Debug)]
+pub struct Recorder<M> {
+    visits: Vec<Visit<M>>,
+    skipped: Vec<M>,
+    /// The visits that have not come back yet.
+    open: Vec<u32>,
+}
+
+impl<M> Default for Recorder<M> {
+    fn default() -> Recorder<M> {
+        Recorder { visits: Vec::new(), skipped: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<M: Copy + Eq> Recorder<M> {
+    /// All visits, each before those below it.
+    pub fn visits(&self) -> &[Visit<M>] {
+        &self.visits
+    }
+
+    /// The moves that were not tried at a visit, because one was too good.
+    pub fn skipped(&self, visit: &Visit<M>) -> &[M] {
+        let first = visit.first_skipped as usize;
+        &self.skipped[first..first + visit.skipped as usize]
+    }
+
+    /// How many moves were not tried in all.
+    pub fn all_skipped(&self) -> usize {
+        self.skipped.len()
+    }
+
+    /// A search of the root begins.
+    pub(crate) fn begin(&mut self, depth: i32, window: [Score; 2]) {
+        self.open.clear();
+        self.push(None, depth, window, true, 0);
+    }
+
+    /// A position is looked at, with the window as its side to move sees it.
+    /// `turned` says that this is the other side than before.
+    pub(crate) fn enter(&mut self, by: Option<M>, depth: i32, window: [Score; 2], turned: bool) {
+        let above = self.open.last().map(|&at| &self.visits[at as usize]);
+        let (ply, maximizes) = above.map_or((0, true), |above| (above.ply + 1, above.maximizes));
+        let maximizes = maximizes != turned;
+        let [alpha, beta] = window;
+        let window = if maximizes { window } else { [-beta, -alpha] };
+        self.push(by, depth, window, maximizes, ply);
+    }
+
+    fn push(&mut self, by: Option<M>, depth: i32, window: [Score; 2], maximizes: bool, ply: u32) {
+        let number = self.visits.len() as u32;
+        self.visits.push(Visit {
+            parent: self.open.last().copied(),
+            last: number,
+            by,
+            ply,
+            depth,
+            maximizes,
+            window,
+            score: None,
+            why: Why::Searched,
+            first_skipped: 0,
+            skipped: 0,
+        });
+        self.open.push(number);
+    }
+
+    /// Says why the present visit will come back with what it has.
+    pub(crate) fn because(&mut self, why: Why) {
+        if let Some(&at) = self.open.last() {
+            self.visits[at as usize].why = why;
+        }
+    }
+
+    /// A move was too good: of all moves only those tried were looked at.
+    pub(crate) fn cut(&mut self, all: &[M], tried: impl Fn(M) -> bool) {
+        let first = self.skipped.len();
+        self.skipped.extend(all.iter().copied().filter(|&mv| !tried(mv)));
+        if let Some(&at) = self.open.last() {
+            let visit = &mut self.visits[at as usize];
+            visit.why = Why::Cut;
+            visit.first_skipped = first as u32;
+            visit.skipped = (self.skipped.len() - first) as u32;
+        }
+    }
+
+    /// The present visit comes back, with the score as its side to move sees
+    /// it.
+    pub(crate) fn leave(&mut self, score: Option<Score>) {
+        let Some(at) = self.open.pop() else { return };
+        let last = self.visits.len() as u32 - 1;
+        let visit = &mut self.visits[at as usize];
+        visit.last = last;
+        visit.score = score.map(|score| if visit.maximizes { score } else { -score });
+        if score.is_none() {
+            visit.why = Why::Stopped;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: [Score; 2] = [Score::WORST, Score::BEST];
+
+    #[test]
+    fn everything_is_told_as_the_root_sees_it() {
+        let mut recorder = Recorder::default();
+        let [low, high] = [Score::opinion(-5), Score::opinion(7)];
+        recorder.begin(2, FULL);
+        recorder.enter(Some('a'), 1, [low, high], true);
+        recorder.enter(Some('b'), 0, [-high, -low], true);
+        recorder.because(Why::Judged);
+        recorder.leave(Some(high));
+        recorder.cut(&['b', 'c', 'd'], |mv| mv == 'b');
+        recorder.leave(Some(-high));
+        recorder.leave(Some(high));
+        let [root, a, b] = recorder.visits() else { panic!("three visits") };
+        assert_eq!((root.last, a.last, b.last), (2, 2, 2));
+        assert_eq!((a.parent, b.parent, b.ply), (Some(0), Some(1), 2));
+        assert_eq!([root.maximizes, a.maximizes, b.maximizes], [true, false, true]);
+        assert_eq!((a.window, b.window), ([-high, -low], [-high, -low]));
+        assert_eq!((root.score, a.score, b.score), (Some(high), Some(high), Some(high)));
+        assert_eq!((a.why, recorder.skipped(a)), (Why::Cut, &['c', 'd'][..]));
+        assert_eq!(a.certainty(), Some(Certainty::AtLeast));
+        assert_eq!(
+            (b.certainty(), root.certainty()),
+            (Some(Certainty::Exact), Some(Certainty::Exact))
+        );
+    }
+
+    #[test]
+    fn what_was_stopped_has_no_score() {
+        let mut recorder = Recorder::default();
+        recorder.begin(1, FULL);
+        recorder.enter(Some('a'), 0, FULL, true);
+        recorder.leave(None);
+        recorder.leave(None);
+        assert!(recorder.visits().iter().all(|visit| visit.why == Why::Stopped));
+        assert!(recorder.visits().iter().all(|visit| visit.certainty().is_none()));
+        recorder.begin(2, FULL);
+        assert_eq!(recorder.visits()[2].parent, None, "another search of the root");
+    }
+}
