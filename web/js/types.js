@@ -150,8 +150,95 @@
  * @property {SprtView|null} sprt
  * @property {LiveGame[]} live
  */
-/** @typedef {{name: string, title: string, game: string, question: string}} Experiment */
-/** @typedef {{experiments: Experiment[], reports: unknown[]}} Lab */
+/** @typedef {{name: string, title: string, game: string, question: string, study: string|null}} Experiment */
+/** @typedef {"quick"|"standard"} LabScale */
+/** @typedef {"waiting"|"running"|"stopped"|"failed"|"finished"} LabState */
+/** @typedef {"holds"|"fails"|"undecided"} Verdict */
+/**
+ * @typedef {object} LabRun
+ * @property {string} id
+ * @property {string} name  of its experiment
+ * @property {string} title
+ * @property {LabScale} scale
+ * @property {LabState} state
+ * @property {{part: number, parts: number, title: string, done: number, units: number}|null} progress  parts from 1
+ * @property {number|null} seconds  run so far
+ * @property {number|null} seconds_left
+ * @property {string|null} problem  why it failed
+ * @property {string|null} findings
+ * @property {Record<Verdict, number>|null} verdicts
+ */
+/** @typedef {{says: string, by: string|null, verdict: Verdict}} LabClaim */
+/** @typedef {LabRun & {claims: LabClaim[], tables: string[], plots: string[]}} LabReport */
+/** @typedef {{experiments: Experiment[], runs: LabRun[]}} Lab */
+
+/** A value as the root's side to move sees it, all the way down; without a value where it is proven. @typedef {{value: number|null, proven: Proven|null, plies: number|null}} XrayScore */
+/** @typedef {"ended"|"judged"|"table"|"passed"|"cut"|"searched"|"stopped"} XrayWhy */
+/**
+ * A position that a search visited.
+ * @typedef {object} VisitNode
+ * @property {number} id
+ * @property {number|null} parent
+ * @property {string|null} move  that led here; none at a root and after a pass
+ * @property {"root"|"move"|"pass"} kind
+ * @property {number} ply
+ * @property {number} depth  plies still to go
+ * @property {Side} side  to move here
+ * @property {boolean} maximizes  whether that is the root's side
+ * @property {[XrayScore|null, XrayScore|null]} window  alpha and beta on entering; null is an open end
+ * @property {XrayScore|null} score  null while it is open
+ * @property {"exact"|"lower"|"upper"|null} bound
+ * @property {XrayWhy|null} why  null while it is open
+ * @property {number} children
+ * @property {number} skipped  moves that were cut off
+ * @property {number} size  of its subtree, itself included
+ * @property {string[]} moves  from the root's position to here
+ * @property {{size: number, score: XrayScore|null}|null} plain  the same place where nothing is pruned
+ */
+/**
+ * A position in the tree of a search by simulations.
+ * @typedef {object} SimulationNode
+ * @property {number} id
+ * @property {number|null} parent
+ * @property {string|null} move
+ * @property {"root"|"move"} kind
+ * @property {number} ply
+ * @property {Side} side  to move here
+ * @property {number} visits
+ * @property {number|null} rate  the share of the side that moved here
+ * @property {number|null} first_rate  the first player's share
+ * @property {number|null} prior
+ * @property {Proven|null} proven  for the side that moved here
+ * @property {{mean: number, exploration: number, total: number}|null} terms  what selection compares
+ * @property {boolean} chosen  whether selection would go here next
+ * @property {number} children
+ * @property {string[]} moves
+ */
+/** @typedef {VisitNode|SimulationNode} XrayNode */
+/** @typedef {{node: XrayNode, children: XrayNode[], total: number, skipped: string[], skipped_total: number}} XrayFamily  children and skipped may be only the first of them */
+/** @typedef {{step: number, path: number[], result: {first: number, games: number}|null}} XrayStep */
+/**
+ * A search laid open.
+ * @typedef {object} XraySummary
+ * @property {string} id
+ * @property {"visits"|"simulations"} kind
+ * @property {string} game
+ * @property {string} start
+ * @property {string[]} moves
+ * @property {string} player
+ * @property {Side} side  to move at the root
+ * @property {number} nodes
+ * @property {number} steps
+ * @property {boolean} complete  false: the limit stopped it
+ * @property {{move: string, score: XrayScore}|null} best
+ * @property {number} depth
+ * @property {number} time_ms
+ * @property {{ply: number, nodes: number, plain: number|null}[]} by_ply
+ * @property {Record<XrayWhy, number>|null} whys
+ * @property {number} skipped
+ * @property {{nodes: number, complete: boolean}|null} plain
+ * @property {number[]} roots
+ */
 
 /**
  * What the router hands to a page.

@@ -13,12 +13,14 @@ use crate::config::{Config, Limits};
 use crate::db::Db;
 use crate::explorer::{self, Indexer};
 use crate::guard::{self, Hosts, Rates};
+use crate::lab::{self, Bench};
 use crate::matches::{self, Room};
 use crate::metrics::Metrics;
 use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
 use crate::tournaments::{self, Tournaments};
-use crate::{arrangements, assets, catalogue, lab, metrics, openapi, positions, records};
+use crate::xray::{self, Trees};
+use crate::{arrangements, assets, catalogue, metrics, openapi, positions, records};
 
 /// The state of the app.
 pub struct App {
@@ -34,6 +36,10 @@ pub struct App {
     /// Where all searching is done.
     pub(crate) pool: Arc<Pool>,
     pub(crate) tournaments: Tournaments,
+    /// Where experiments are run.
+    pub(crate) bench: Arc<Bench>,
+    /// The searches that were looked into last.
+    pub(crate) trees: Trees,
     /// The matches that are being played.
     pub(crate) matches: Arc<Room>,
     /// True once the app is ending: live streams end then.
@@ -51,6 +57,8 @@ impl App {
         let closing = watch::Sender::new(false);
         Ok(Arc::new(App {
             tournaments: Tournaments::new(&db, &pool, &config),
+            bench: Arc::new(Bench::new(&config.db)),
+            trees: Trees::default(),
             indexer: Indexer::start(db.clone()),
             listeners: Listeners::default(),
             matches: Room::new(
@@ -81,6 +89,7 @@ impl App {
             .merge(matches::routes())
             .merge(metrics::routes())
             .merge(tournaments::routes())
+            .merge(xray::routes())
             .merge(lab::routes())
             .merge(openapi::routes())
             .fallback(assets::fallback)
@@ -92,6 +101,7 @@ impl App {
     pub fn close(&self) {
         self.closing.send_replace(true);
         self.tournaments.close();
+        self.bench.close();
         self.pool.close();
         self.indexer.close();
     }

@@ -19,7 +19,8 @@
 //! | `explorer/` | what was played in stored games |
 //! | `db` | the store from asynchronous code |
 //! | `tournaments/` | runs of the arena |
-//! | `lab` | experiments |
+//! | `xray` | searches laid open |
+//! | `lab/` | experiments and their reports |
 //! | `openapi/` | what all this looks like from outside |
 //! | `assets` | the page |
 
@@ -45,6 +46,7 @@ mod problem;
 mod records;
 mod serve;
 mod tournaments;
+mod xray;
 
 pub use app::App;
 pub use config::{Config, Limits};

@@ -57,6 +57,7 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output
     let _ = timeout(PATIENCE, graceful.shutdown()).await;
     // A run that has not stopped by then shows as interrupted, and goes on as well.
     let _ = timeout(PATIENCE, app.tournaments.until_idle()).await;
+    let _ = timeout(PATIENCE, app.bench.until_idle()).await;
     let pool = app.pool.clone();
     let _ = tokio::task::spawn_blocking(move || pool.shut_down(PATIENCE)).await;
 }

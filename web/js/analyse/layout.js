@@ -13,9 +13,11 @@ import { gameWithOptions, sideWithin } from "../catalogue.js";
 import { complain } from "../dialog.js";
 import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
+import { addressOfPlace } from "../xray/address.js";
 import { listenToKeys } from "./keys.js";
 import { playersText } from "./players.js";
 import { createTabs } from "./tabs.js";
+import { movesTo } from "./tree.js";
 import { outcomeWords } from "./words.js";
 
 /**
@@ -67,11 +69,13 @@ function createHead({ study, games }, edit) {
     }
   });
   const editButton = h("button", { class: "button", type: "button", on: { click: edit } }, t("analyse.edit_button"));
+  const xray = h("a", { class: "button" }, t("analyse.xray_button"));
   const node = h("header", { class: "analyse-head" },
     h("div", { class: "analyse-names" }, title, players, status),
     h("div", { class: "button-row" },
-      h("button", { class: "button", type: "button", on: { click: open } }, t("analyse.open_button")), editButton));
+      h("button", { class: "button", type: "button", on: { click: open } }, t("analyse.open_button")), editButton, xray));
   const show = () => {
+    xray.href = addressOfPlace(study.place(movesTo(study.node)));
     title.textContent = gameWithOptions(study.game);
     players.textContent = playersOf(study);
     const { position } = study;

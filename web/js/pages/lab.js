@@ -1,48 +1,55 @@
-// /lab: experiments and their reports, as far as there are any, and what can be measured already.
+// /lab: the experiments that come with the program; each can be run here, and its report read.
 
 import { get } from "../api.js";
-import { gameWithOptions } from "../catalogue.js";
+import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { experimentCard } from "../lab/experiment_card.js";
+import { groupsOf } from "../lab/groups.js";
+import { Runs } from "../lab/runs.js";
+import { underWay } from "../lab/under_way.js";
 
-/** @typedef {import("../types.js").Experiment} Experiment */
-/** @typedef {import("../types.js").Lab} Lab */
+/** @typedef {import("../lab/groups.js").Group} Group */
 
-/** What the command line measures today; the words are the program's. */
-const BENCHES = ["rules", "search", "strength", "arena"];
+/** What only the command line does; the words are the program's. */
+const COMMANDS = {
+  full: "ludens lab run loa-l1 --scale full",
+  own: "ludens lab run my-experiment.toml",
+  tune: "ludens lab tune checkers --player pvs:eval=mickey --weights man,king",
+  bench: "ludens bench strength",
+};
 
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ signal }) {
-  /** @type {Lab} */
+  /** @type {import("../types.js").Lab} */
   const lab = await get("/api/lab", { signal });
-  const title = t("tournaments.lab.title");
-  const node = h("div", { class: "page narrow stack loose" },
-    h("header", { class: "stack tight" }, h("h1", null, title), h("p", { class: "soft" }, t("tournaments.lab.lead"))),
-    h("section", { class: "stack" }, h("h2", null, t("tournaments.lab.experiments")), experiments(lab.experiments)),
-    lab.reports.length > 0 && h("section", { class: "stack" }, h("h2", null, t("tournaments.lab.reports")), h("ul", null, lab.reports.map(reportItem))),
-    h("section", { class: "stack" }, h("h2", null, t("tournaments.lab.today")), h("p", null, t("tournaments.lab.today_text")), benches(),
-      h("p", null, t("tournaments.lab.tournament_text"), " ", h("a", { href: "/tournaments/new" }, t("tournaments.new")))));
+  const lost = h("p", { class: "notice warn", hidden: true, role: "status" }, t("lab.lost"));
+  const news = underWay();
+  const runs = new Runs(lab.runs, {
+    signal,
+    onRuns: (now) => [news, ...cards.values()].forEach((part) => part.show(now)),
+    onLost: (isLost) => void (lost.hidden = !isLost),
+  });
+  const cards = new Map(lab.experiments.map((experiment) => [experiment, experimentCard(experiment, { runs, signal })]));
+  runs.watch();
+  const section = (/** @type {Group} */ { game, experiments }) => groupSection(game, experiments.map((experiment) => cards.get(experiment)?.node));
+  const title = t("lab.title");
+  const node = h("div", { class: "page stack loose lab" },
+    h("header", { class: "stack tight lab-lead" }, h("h1", null, title), h("p", { class: "soft" }, t("lab.lead")), h("p", { class: "faint" }, t("lab.scales"))),
+    lost, news.node,
+    lab.experiments.length === 0 ? h("p", { class: "empty card flat" }, t("lab.none")) : groupsOf(lab.experiments).map(section),
+    commandsSection());
   return { title, node };
 }
 
-/** @param {Experiment[]} list */
-function experiments(list) {
-  if (list.length === 0) {
-    return h("div", { class: "card flat stack tight" }, h("p", null, t("tournaments.lab.none")), h("p", { class: "soft" }, t("tournaments.lab.purpose")));
-  }
-  return h("ul", { class: "tournaments" }, list.map(({ name, title, game, question }) => h("li", { class: "card stack tight" },
-    h("h3", { class: "card-title" }, title), h("p", null, question), h("p", null, h("code", null, `ludens lab run ${name}`)),
-    h("p", { class: "faint" }, gameWithOptions(game)))));
+/** @param {string|null} game @param {(HTMLElement|undefined)[]} cards */
+function groupSection(game, cards) {
+  return h("section", { class: "stack" }, h("h2", null, game === null ? t("lab.beyond") : gameTitle(game)), h("ul", { class: "grid experiments" }, cards));
 }
 
-/** A report is known by its title; what else it holds comes with the lab. @param {unknown} report */
-function reportItem(report) {
-  const title = report && typeof report === "object" && "title" in report ? String(report.title) : String(report);
-  return h("li", null, title);
-}
-
-function benches() {
-  return h("dl", { class: "benches" }, BENCHES.map((name) => [
-    h("dt", null, h("code", null, `ludens bench ${name}`)), h("dd", null, t(`tournaments.lab.bench.${name}`)),
-  ]));
+function commandsSection() {
+  return h("section", { class: "stack" }, h("h2", null, t("lab.commands")),
+    h("dl", { class: "lab-commands" }, Object.entries(COMMANDS).map(([name, command]) => [
+      h("dt", null, h("code", null, command)), h("dd", null, t(`lab.commands.${name}`)),
+    ])));
 }

@@ -37,6 +37,7 @@ const PLACES = [
   { name: "new tournament", path: () => "/tournaments/new", whole: headed },
   { name: "tournament", path: async ({ run }) => `/tournaments/${await run()}`, whole: (page) => expect(page.locator(".finished tbody tr").first()).toBeVisible() },
   { name: "lab", path: () => "/lab", whole: headed },
+  { name: "x-ray", path: () => "/xray?game=connect4&player=alphabeta:depth%3D3&compare=on", whole: (page) => expect(page.getByRole("treeitem").first()).toBeVisible() },
   { name: "rules", path: () => "/rules", whole: (page) => expect(page.locator(".shelf-card .board-drawing[viewBox]")).toHaveCount(GAMES.length) },
   ...GAMES.map((game) => ({ name: `rules of ${game}`, path: () => `/rules/${game}`, whole: firstExample })),
   { name: "about", path: () => "/about", whole: headed },

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { readJson } from "./speak.js";
 
 const FOLDER = new URL("../../js/", import.meta.url);
-const PARTS = ["common", "catalogue", "play", "analyse", "tournaments", "rules"];
+const PARTS = ["common", "catalogue", "play", "analyse", "tournaments", "lab", "rules", "xray"];
 
 const keys = new Set(PARTS.flatMap((part) => Object.keys(readJson(`lang/en/${part}.json`)).map((name) => `${part}.${name}`)));
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));

@@ -11,7 +11,7 @@ use axum::response::Response;
 
 /// Nothing from elsewhere, nothing inline, in nobody's frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+    connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
 // No `cross-origin-opener-policy`: for it a browser begins another process before
@@ -33,7 +33,8 @@ pub(super) async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
-        headers.insert(name.clone(), HeaderValue::from_static(value));
+        // A report of the lab has a policy of its own; nothing else has.
+        headers.entry(name.clone()).or_insert(HeaderValue::from_static(value));
     }
     // What does not say otherwise is about this moment.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

@@ -121,7 +121,12 @@ fn every_route_stands_in_the_document_and_no_other() {
     assert_eq!(documented, routes::in_sources());
 }
 
-/// Something to ask about: a match of two persons and a tournament.
+/// The tree that was made first, and a run of the lab that is done.
+const TREE: &str = "0";
+const FINISHED: &str = "connect4-f1-quick";
+
+/// Something to ask about: a match of two persons and a tournament, a tree, a
+/// run of the lab.
 struct Things {
     server: Server,
     id: String,
@@ -140,12 +145,25 @@ impl Things {
         let (id, key) = (text(&begun["id"]), text(&begun["keys"]["first"]));
         let run = text(&run["table"]["run"]);
         while server.get(&format!("/api/tournaments/{run}")).expect(200)["active"] == true {}
+        let question = json!({"game": "connect4", "player": "alphabeta", "depth": 2});
+        let tree = text(&server.post("/api/xray", &question).expect(201)["id"]);
+        assert_eq!(tree, TREE);
+        server.post("/api/lab/runs", &json!({"name": "connect4-f1", "scale": "quick"})).expect(201);
+        let run_of_lab = format!("/api/lab/runs/{FINISHED}");
+        while server.get(&run_of_lab).expect(200)["state"] != "finished" {}
         Things { server, id, key, run }
     }
 
     /// A path with what there is.
     fn filled(&self, path: &str) -> String {
-        let path = path.replace("{game}", "connect4").replace("{id}", &self.id);
+        let id = match () {
+            () if path.starts_with("/api/xray") => TREE,
+            () if path.starts_with("/api/lab") => FINISHED,
+            () => &self.id,
+        };
+        let path = path.replace("{game}", "connect4").replace("{id}", id);
+        let path = path.replace("{name}", "loa-l1").replace("{file}", "report.html");
+        let path = path.replace("{step}", "1");
         path.replace("{run}", &self.run).replace("{number}", "0")
     }
 
@@ -182,6 +200,13 @@ fn every_route_of_the_document_is_answered() {
         let mut asked = things.filled(path);
         if path.ends_with("/record") {
             asked += "?format=json";
+        }
+        if path.ends_with("/nodes") {
+            asked += "?ids=0";
+        }
+        if method == "delete" {
+            // The one that was begun just now: it is under way.
+            asked = asked.replace(FINISHED, "loa-l1-quick");
         }
         let example = &operation["requestBody"]["content"]["application/json"]["example"];
         if is_stream(operation) {
@@ -227,6 +252,17 @@ fn answers_are_what_the_document_says() {
     get("/api/tournaments/{run}/games/{number}");
     get("/api/tournaments");
     get("/api/lab");
+    let run = get("/api/lab/runs/{id}");
+    assert!(run["plots"].as_array().is_some_and(|plots| !plots.is_empty()), "{run}");
+    get("/api/lab/experiments/{name}");
+    get("/api/xray/{id}");
+    get("/api/xray/{id}/steps/{step}");
+    let nodes = things.server.get("/api/xray/0/nodes?ids=0,1&count=3");
+    check(&document, "/api/xray/{id}/nodes", "get", &nodes);
+    let simulate = json!({"game": "tebes", "player": "mcts:eval=h2", "nodes": 50});
+    assert_eq!(ask("post", "/api/xray", Some(simulate)).expect(201)["steps"], 50);
+    let nodes = things.server.get("/api/xray/1/nodes?ids=0&step=7");
+    check(&document, "/api/xray/{id}/nodes", "get", &nodes);
     let mut test = tournament();
     test["format"] = json!("round-robin");
     test["games"] = json!([{"game": "connect4"}]);
@@ -331,7 +367,8 @@ fn problems_are_what_the_document_says() {
         // Nothing of what is asked for is there.
         if path.contains("{id}") || path.contains("{run}") {
             let example = &operation["requestBody"]["content"]["application/json"]["example"];
-            let asked = missing(path).replace("{number}", "0");
+            let asked = missing(path).replace("{number}", "0").replace("{step}", "1");
+            let asked = if path.ends_with("/nodes") { asked + "?ids=0" } else { asked };
             let asked = if path.ends_with("/record") { asked + "?format=json" } else { asked };
             let answer = things.ask(method, &asked, Some(example).filter(|body| !body.is_null()));
             assert_eq!(answer.status, 404, "{method} {path}");

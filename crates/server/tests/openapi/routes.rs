@@ -27,7 +27,9 @@ fn routes(source: &str) -> Vec<(String, String)> {
     let calls = source.split(".route(").skip(1).map(|rest| &rest[..end_of_call(rest)]);
     let routes = calls.filter_map(|call| {
         let (path, handlers) = call.trim_start().strip_prefix('"')?.split_once('"')?;
-        Some(methods(handlers).into_iter().map(|method| (path.to_string(), method.to_string())))
+        // A path that takes the rest is described as any other.
+        let path = path.replace("{*", "{");
+        Some(methods(handlers).into_iter().map(move |method| (path.clone(), method.to_string())))
     });
     routes.flatten().collect()
 }

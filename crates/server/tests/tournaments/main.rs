@@ -382,13 +382,3 @@ fn a_test_tells_where_it_stands() {
     assert_eq!(sprt["llr"], view["table"]["duel"]["sprt"]["llr"]);
     assert_eq!(sprt["elo"], view["table"]["duel"]["elo"]);
 }
-
-#[test]
-fn the_lab_says_what_there_is() {
-    let server = Server::start();
-    let lab = server.get("/api/lab").expect(200);
-    let experiments = lab["experiments"].as_array().expect("a list");
-    let first = experiments.iter().find(|one| one["name"] == "loa-l1").expect("the first study's");
-    assert_eq!(first["game"], "loa:repetition=none");
-    assert!(experiments.len() > 17 && lab["reports"] == json!([]));
-}

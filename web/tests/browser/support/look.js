@@ -47,7 +47,7 @@ export function wordsOf(page) {
 }
 
 /** A key that no language has, a place that nothing filled, a value that is no text. */
-const NO_WORDS = /\b(common|play|analyse|tournaments|rules|catalogue)\.[a-z_]+|\{\w+\}|undefined|\bNaN\b|\[object/;
+const NO_WORDS = /\b(common|play|analyse|tournaments|rules|catalogue|lab|xray)\.[a-z_]+|\{\w+\}|undefined|\bNaN\b|\[object/;
 
 /** @param {string[]} words */
 export function withoutWords(words) {

@@ -1,0 +1,199 @@
+//! The lab: the experiments that come with the program, run one at a time
+//! beside the search pool, and their reports.
+//!
+//! | file | role |
+//! |---|---|
+//! | `bench` | what is run, and what waits |
+//! | `shelf` | runs on disk |
+//! | `view` | runs as JSON |
+//! | `files` | reports as they were written |
+
+mod bench;
+mod files;
+mod shelf;
+mod view;
+
+use std::convert::Infallible;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use ludens_lab::experiment::{Experiment, Scale};
+use ludens_lab::shipped::{self, SHIPPED};
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use tokio::task;
+use tokio::time::sleep;
+use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::{Stream, StreamExt};
+
+use crate::app::App;
+use crate::input::{Body, Named};
+use crate::problem::Problem;
+
+pub(crate) use bench::Bench;
+use shelf::RunName;
+use view::{RunView, WholeRunView};
+
+/// News come no faster.
+const PACE: Duration = Duration::from_millis(500);
+/// A sign of life for proxies, and to notice who has gone.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/lab", get(lab))
+        .route("/api/lab/events", get(watch))
+        .route("/api/lab/experiments/{name}", get(experiment))
+        .route("/api/lab/runs", post(start))
+        .route("/api/lab/runs/{id}", get(run).delete(remove))
+        .route("/api/lab/runs/{id}/stop", post(stop))
+        .route("/api/lab/runs/{id}/files/{*file}", get(files::file))
+}
+
+/// What there is to study, and what was studied.
+#[derive(Serialize)]
+struct Lab {
+    experiments: &'static [Entry],
+    runs: Vec<RunView>,
+}
+
+/// An experiment in a list.
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    title: String,
+    /// The first of its games.
+    game: String,
+    question: String,
+    study: Option<String>,
+}
+
+static EXPERIMENTS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let entry = |name, text| {
+        let experiment = Experiment::read(name, text, Scale::Standard).ok()?;
+        let game = experiment.parts.first()?.game().to_string();
+        let Experiment { title, question, study, .. } = experiment;
+        Some(Entry { name, title, game, question, study })
+    };
+    // All can be read: a test of the lab holds them to it.
+    SHIPPED.iter().filter_map(|shipped| entry(shipped.name, shipped.text)).collect()
+});
+
+async fn lab(State(app): State<Arc<App>>) -> Result<Json<Lab>, Problem> {
+    Ok(Json(Lab { experiments: &EXPERIMENTS, runs: runs(&app).await? }))
+}
+
+/// All runs there are.
+async fn runs(app: &Arc<App>) -> Result<Vec<RunView>, Problem> {
+    let app = Arc::clone(app);
+    off_the_road(move || Ok(view::all(&app.bench))).await
+}
+
+/// Does what reads or writes files where waiting does no harm.
+async fn off_the_road<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    task::spawn_blocking(work).await.map_err(Problem::internal)?
+}
+
+/// An experiment's file.
+#[derive(Serialize)]
+struct Text {
+    name: &'static str,
+    title: &'static str,
+    text: &'static str,
+}
+
+async fn experiment(Named(name): Named<String>) -> Result<Json<Text>, Problem> {
+    let found = shipped::find(&name).zip(EXPERIMENTS.iter().find(|entry| entry.name == name));
+    let (shipped, entry) =
+        found.ok_or_else(|| Problem::not_found(format!("There is no experiment {name}.")))?;
+    Ok(Json(Text { name: shipped.name, title: &entry.title, text: shipped.text }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Start {
+    name: String,
+    scale: Scale,
+}
+
+async fn start(
+    State(app): State<Arc<App>>,
+    Body(Start { name, scale }): Body<Start>,
+) -> Result<(StatusCode, Json<RunView>), Problem> {
+    let name = RunName::new(&name, scale)?;
+    let view = off_the_road(move || {
+        app.bench.begin(name)?;
+        Ok(view::of(&app.bench, name))
+    });
+    Ok((StatusCode::CREATED, Json(view.await?)))
+}
+
+async fn run(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<Json<WholeRunView>, Problem> {
+    let name = RunName::read(&id)?;
+    Ok(Json(off_the_road(move || view::whole(&app.bench, name)).await?))
+}
+
+async fn stop(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<Json<RunView>, Problem> {
+    let name = RunName::read(&id)?;
+    let view = off_the_road(move || {
+        app.bench.known(name)?;
+        app.bench.stop(name);
+        Ok(view::of(&app.bench, name))
+    });
+    Ok(Json(view.await?))
+}
+
+async fn remove(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Problem> {
+    let name = RunName::read(&id)?;
+    off_the_road(move || app.bench.remove(name)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Serialize)]
+struct News {
+    runs: Vec<RunView>,
+}
+
+/// All runs whenever something has changed.
+async fn watch(
+    State(app): State<Arc<App>>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
+    let (to, from) = mpsc::channel(1);
+    let (mut changes, mut closing) = (app.bench.changes(), app.closing.subscribe());
+    tokio::spawn(async move {
+        loop {
+            let told = runs(&app).await.map(|runs| News { runs });
+            let Some(data) = told.ok().and_then(|news| serde_json::to_string(&news).ok()) else {
+                return;
+            };
+            if to.send(Event::default().event("lab").data(data)).await.is_err() {
+                return;
+            }
+            sleep(PACE).await;
+            tokio::select! {
+                changed = changes.changed() => if changed.is_err() { return },
+                () = to.closed() => return,
+                _ = closing.wait_for(|closing| *closing) => return,
+            }
+        }
+    });
+    let events = ReceiverStream::new(from).map(Ok);
+    Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE))
+}
