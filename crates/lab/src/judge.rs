@@ -69,7 +69,7 @@ impl Judgement<'_> {
     /// Whether it is what was expected, as far as anything was.
     pub fn is_as_expected(&self) -> bool {
         match self.claim.expect {
-            None => true,
+            None | Some(Expected::Any) => true,
             Some(Expected::Holds) => self.verdict == Verdict::Holds,
             Some(Expected::Fails) => self.verdict == Verdict::Fails,
         }

@@ -1,11 +1,13 @@
 //! Searches laid open: what the trees say must be what the searches do.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
 use ludens_play::xray::{
-    Family, Kind, Node, Page, Reach, ScoreView, TermsView, Tree, VisitView, XRay, XRayError,
+    Family, Kind, Node, Page, Reach, ScoreView, TermsView, Tree, VisitView, Way, XRay, XRayError,
 };
 use ludens_play::{Go, PlayerSpec};
 
@@ -176,6 +178,54 @@ fn a_step_knows_nothing_of_the_next() {
         }
     }
     assert!(tree.step(0).is_none() && tree.step(tree.steps() + 1).is_none());
+    let far = tree.family(0, Some(usize::MAX), ALL).expect("the root");
+    assert!(visit(&far.node).score.is_some(), "beyond the last step all is known");
+}
+
+#[test]
+fn moves_after_a_pass_have_their_own_names() {
+    let seen = look("loa", 8, "pvs:depth=6", Reach::default());
+    let tree = &*seen.tree;
+    let is_pass = |family: &Family| visit(&family.node).kind == Way::Pass;
+    let families = (0..tree.len() as u32).map(|node| family(tree, node));
+    let mut seen = 0;
+    for passed in families.filter(is_pass).filter(|family| family.total > 1) {
+        let names: HashSet<_> = passed.children.iter().filter_map(|child| child.mv()).collect();
+        assert!(names.len() > passed.total / 2, "a move may be looked at twice: {names:?}");
+        assert!(
+            passed.children.iter().all(|child| visit(child).moves == visit(&passed.node).moves)
+        );
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn the_comparison_goes_as_deep_as_the_search_did() {
+    // Red wins with the next stone: no depth beyond the first is searched.
+    let game: Game = "connect4".parse().expect("a game");
+    let mut record = game.start();
+    "4 1 4 1 4 1".split(' ').for_each(|mv| drop(record.play(mv).expect("a move")));
+    let spec = PlayerSpec::parse(&game, "pvs").expect("a player");
+    let reach = Reach { depth: Some(12), ..compared() };
+    let seen = spec.look(&*record, reach, &AtomicBool::new(false)).expect("a tree");
+    assert!(seen.depth < 4 && seen.is_complete, "{}", seen.depth);
+    assert_eq!(seen.is_plain_complete, Some(true));
+}
+
+#[test]
+fn a_tree_that_time_cut_short_hangs_together() {
+    let game: Game = "loa".parse().expect("a game");
+    let spec = PlayerSpec::parse(&game, "mcts").expect("a player");
+    for micros in (100..6000).step_by(97) {
+        let reach = Reach {
+            nodes: Some(100_000),
+            time: Some(Duration::from_micros(micros)),
+            ..Reach::default()
+        };
+        let seen = spec.look(&*game.start(), reach, &AtomicBool::new(false)).expect("a tree");
+        assert!(seen.tree.family(0, None, ALL).is_some() && !seen.is_complete);
+    }
 }
 
 #[test]

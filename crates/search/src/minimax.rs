@@ -126,10 +126,10 @@ impl<P: Position> Walk<'_, P> {
                 }
             });
         }
+        let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
         if lines.is_empty() {
             lines.push(Line::unknown(moves[0]));
         }
-        let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         let value = (seen == Seen::All).then_some(lines[0].score);
         self.show(|recorder| recorder.leave(value));

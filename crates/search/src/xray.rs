@@ -28,9 +28,10 @@ pub struct Visit<M> {
     pub score: Option<Score>,
     /// Why it came out.
     pub why: Why,
-    /// Where the moves that were never tried begin among all of these.
-    first_skipped: u32,
-    skipped: u32,
+    /// How many moves were never tried, because one was too good.
+    pub skipped: u32,
+    /// Whether it was judged without following the forcing moves there may be.
+    is_left_at_that: bool,
 }
 
 /// How the value of a position came about.
@@ -89,7 +90,8 @@ impl<M> Visit<M> {
         let score = self.score?;
         let [alpha, beta] = self.window;
         Some(match self.why {
-            Why::Ended | Why::Judged => Certainty::Exact,
+            Why::Ended => Certainty::Exact,
+            Why::Judged if !self.is_left_at_that => Certainty::Exact,
             _ if score >= beta => Certainty::AtLeast,
             _ if score <= alpha => Certainty::AtMost,
             _ => Certainty::Exact,
@@ -122,14 +124,13 @@ impl<M> Witness<M> for &mut Recorder<M> {
 #[derive(Debug)]
 pub struct Recorder<M> {
     visits: Vec<Visit<M>>,
-    skipped: Vec<M>,
     /// The visits that have not come back yet.
     open: Vec<u32>,
 }
 
 impl<M> Default for Recorder<M> {
     fn default() -> Recorder<M> {
-        Recorder { visits: Vec::new(), skipped: Vec::new(), open: Vec::new() }
+        Recorder { visits: Vec::new(), open: Vec::new() }
     }
 }
 
@@ -137,17 +138,6 @@ impl<M: Copy + Eq> Recorder<M> {
     /// All visits, each before those below it.
     pub fn visits(&self) -> &[Visit<M>] {
         &self.visits
-    }
-
-    /// The moves that were not tried at a visit, because one was too good.
-    pub fn skipped(&self, visit: &Visit<M>) -> &[M] {
-        let first = visit.first_skipped as usize;
-        &self.skipped[first..first + visit.skipped as usize]
-    }
-
-    /// How many moves were not tried in all.
-    pub fn all_skipped(&self) -> usize {
-        self.skipped.len()
     }
 
     /// A search of the root begins.
@@ -179,8 +169,8 @@ impl<M: Copy + Eq> Recorder<M> {
             window,
             score: None,
             why: Why::Searched,
-            first_skipped: 0,
             skipped: 0,
+            is_left_at_that: false,
         });
         self.open.push(number);
     }
@@ -192,15 +182,19 @@ impl<M: Copy + Eq> Recorder<M> {
         }
     }
 
-    /// A move was too good: of all moves only those tried were looked at.
-    pub(crate) fn cut(&mut self, all: &[M], tried: impl Fn(M) -> bool) {
-        let first = self.skipped.len();
-        self.skipped.extend(all.iter().copied().filter(|&mv| !tried(mv)));
+    /// The judgement is enough: forcing moves could only make it better.
+    pub(crate) fn leave_it_at_that(&mut self) {
+        if let Some(&at) = self.open.last() {
+            self.visits[at as usize].is_left_at_that = true;
+        }
+    }
+
+    /// A move was too good: so many others were not tried.
+    pub(crate) fn cut(&mut self, skipped: usize) {
         if let Some(&at) = self.open.last() {
             let visit = &mut self.visits[at as usize];
             visit.why = Why::Cut;
-            visit.first_skipped = first as u32;
-            visit.skipped = (self.skipped.len() - first) as u32;
+            visit.skipped = skipped as u32;
         }
     }
 
@@ -233,7 +227,7 @@ mod tests {
         recorder.enter(Some('b'), 0, [-high, -low], true);
         recorder.because(Why::Judged);
         recorder.leave(Some(high));
-        recorder.cut(&['b', 'c', 'd'], |mv| mv == 'b');
+        recorder.cut(2);
         recorder.leave(Some(-high));
         recorder.leave(Some(high));
         let [root, a, b] = recorder.visits() else { panic!("three visits") };
@@ -242,7 +236,7 @@ mod tests {
         assert_eq!([root.maximizes, a.maximizes, b.maximizes], [true, false, true]);
         assert_eq!((a.window, b.window), ([-high, -low], [-high, -low]));
         assert_eq!((root.score, a.score, b.score), (Some(high), Some(high), Some(high)));
-        assert_eq!((a.why, recorder.skipped(a)), (Why::Cut, &['c', 'd'][..]));
+        assert_eq!((a.why, a.skipped), (Why::Cut, 2));
         assert_eq!(a.certainty(), Some(Certainty::AtLeast));
         assert_eq!(
             (b.certainty(), root.certainty()),

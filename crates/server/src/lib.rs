@@ -10,6 +10,7 @@
 //! | `serve` | connections, slow clients, the end |
 //! | `guard/` | who may ask, how often; headers |
 //! | `problem`, `input`, `place` | errors as JSON, requests as checked data |
+//! | `patient` | work that takes a while, off the async threads |
 //! | `catalogue`, `positions`, `records` | what needs no memory |
 //! | `players` | which players may be named over the web |
 //! | `matches/` | matches that people play |
@@ -38,6 +39,7 @@ mod lab;
 mod matches;
 mod metrics;
 mod openapi;
+mod patient;
 mod place;
 mod players;
 mod pool;

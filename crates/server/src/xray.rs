@@ -12,12 +12,11 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use ludens_play::xray::{Family, MOST_DEPTH, Page, Reach, Step, Summary, Tree, XRay};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
-use tokio::task;
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Body, Named};
+use crate::patient::off_the_road;
 use crate::place::Place;
 use crate::players;
 use crate::pool::{Job, Next, Owner, Turn};
@@ -27,13 +26,12 @@ use crate::problem::Problem;
 const LOOK_TIME: Duration = Duration::from_secs(10);
 /// So many trees are kept, of up to some hundred megabytes in all.
 const TREES_KEPT: usize = 4;
-/// So many are made at a time; others wait.
-static LOOKS: Semaphore = Semaphore::const_new(1);
 /// Children on a page where nobody says how many, and at most.
 const USUAL_COUNT: usize = 100;
 const MOST_COUNT: usize = 500;
-/// Nodes that are told of at a time.
+/// Nodes that are told of at a time, and with their children.
 const MOST_IDS: usize = 300;
+const MOST_NODES: usize = 15_000;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -55,6 +53,7 @@ struct Kept {
     place: Place,
     start: String,
     player: String,
+    summary: Summary,
     seen: XRay,
 }
 
@@ -115,7 +114,7 @@ impl Told {
             start: kept.start.clone(),
             moves: kept.place.moves.clone(),
             player: kept.player.clone(),
-            summary: kept.seen.summary(),
+            summary: kept.summary.clone(),
         }
     }
 }
@@ -135,13 +134,20 @@ async fn look(
     let spec = players::player(&game, &player, &app.config.limits)?;
     let reach = Reach { depth, nodes, time: Some(LOOK_TIME), compare };
     let start_text = record.start_text();
-    let work = move |turn: &Turn| Next::Done(spec.look(&*record, reach, turn.stop()));
-    let _turn = LOOKS.acquire().await.map_err(Problem::internal)?;
+    let work = move |turn: &Turn| {
+        let seen = spec.look(&*record, reach, turn.stop());
+        Next::Done(seen.map(|seen| (seen.summary(), seen)))
+    };
     let job = Job { limit: Some(LOOK_TIME), slice: None };
     let ticket = app.pool.start(Owner::of(client, "xray"), job, work)?;
-    let seen = ticket.await?.map_err(Problem::unprocessable)?;
-    let kept =
-        Kept { place: Place { game: game.to_string(), ..place }, start: start_text, player, seen };
+    let (summary, seen) = ticket.await?.map_err(Problem::unprocessable)?;
+    let kept = Kept {
+        place: Place { game: game.to_string(), ..place },
+        start: start_text,
+        player,
+        summary,
+        seen,
+    };
     let (id, kept) = app.trees.add(kept);
     Ok((StatusCode::CREATED, Json(Told::new(id, &kept))))
 }
@@ -199,17 +205,15 @@ async fn nodes(
     let kept = app.trees.find(&id)?;
     let NodesQuery { ids, step, from, count, tree } = query;
     let ids = read_ids(&ids)?;
-    let page = Page { from, count: count.unwrap_or(USUAL_COUNT).min(MOST_COUNT) };
-    read(move || {
-        let tree = tree.of(&kept)?;
-        let family = |id: u32| {
-            let family = tree.family(id, step, page);
-            family.ok_or_else(|| Problem::not_found(format!("There is no node {id} then.")))
-        };
-        let nodes = ids.into_iter().map(family).collect::<Result<_, _>>()?;
-        Ok(Families { nodes })
-    })
-    .await
+    let most = MOST_COUNT.min(MOST_NODES / ids.len());
+    let page = Page { from, count: count.unwrap_or(USUAL_COUNT).min(most) };
+    let families = off_the_road(move || {
+        let found = tree.of(&kept)?.families(&ids, step, page);
+        let missing = |id: u32| Problem::not_found(format!("There is no node {id} then."));
+        let found = found.into_iter().zip(ids).map(|(found, id)| found.ok_or_else(|| missing(id)));
+        Ok(Families { nodes: found.collect::<Result<_, _>>()? })
+    });
+    Ok(Json(families.await?))
 }
 
 fn read_ids(text: &str) -> Result<Vec<u32>, Problem> {
@@ -226,20 +230,10 @@ async fn step(
     Named((id, step)): Named<(String, usize)>,
 ) -> Result<Json<Step>, Problem> {
     let kept = app.trees.find(&id)?;
-    read(move || {
-        let found = kept.seen.tree.step(step);
-        found.ok_or_else(|| {
-            let steps = kept.seen.tree.steps();
-            Problem::not_found(format!("There is no step {step}; there are {steps}."))
-        })
-    })
-    .await
-}
-
-/// Reads where waiting does no harm: a page of a large tree takes some
-/// milliseconds.
-async fn read<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<Json<T>, Problem> {
-    task::spawn_blocking(work).await.map_err(Problem::internal)?.map(Json)
+    let found = kept.seen.tree.step(step);
+    let missing = || {
+        let steps = kept.seen.tree.steps();
+        Problem::not_found(format!("There is no step {step}; there are {steps}."))
+    };
+    Ok(Json(found.ok_or_else(missing)?))
 }

@@ -59,6 +59,9 @@ fn an_experiment_is_run_and_read() {
         let text = String::from_utf8(answer.body).expect("text").to_lowercase();
         assert!(text.contains(words), "{file}");
     }
+    for file in ["run.json", "results.db", "tables%2f..%2frun.json", "plots/..%2freport.md"] {
+        server.get(&format!("/api/lab/runs/connect4-f1-quick/files/{file}")).problem(404);
+    }
     server.post("/api/lab/runs", &json!({"name": "connect4-f1", "scale": "quick"})).problem(409);
     let server = server.restart();
     assert_eq!(run(&server, "connect4-f1-quick")["state"], "finished", "it survives the app");
@@ -81,7 +84,8 @@ fn a_run_stops_goes_on_and_others_wait() {
     let done = |run: &Value| run["progress"]["done"].as_u64().unwrap_or(0);
     let mut events = server.follow("/api/lab/events");
     events.wait("lab", |news| done(&news["runs"][0]) > 3);
-    server.post("/api/lab/runs/tebes-t1-standard/stop", &json!({})).expect(200);
+    let stopped = server.post("/api/lab/runs/tebes-t1-standard/stop", &json!({})).expect(200);
+    assert_ne!(stopped["state"], "finished");
     wait_for(&server, "tebes-t1-standard", "stopped");
     wait_for(&server, "connect4-f1-quick", "finished");
     start(&server, "tebes-t1", "standard");

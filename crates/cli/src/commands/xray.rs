@@ -89,8 +89,7 @@ impl Reader<'_> {
     fn child(&self, node: u32, text: &str) -> Option<u32> {
         let all = Page { from: 0, count: usize::MAX };
         let family = self.tree.family(node, self.step, all)?;
-        let by =
-            |child: &&Node| child.moves().last().is_some_and(|mv| mv.eq_ignore_ascii_case(text));
+        let by = |child: &&Node| child.mv().is_some_and(|mv| mv.eq_ignore_ascii_case(text));
         family.children.iter().rev().find(by).map(Node::id)
     }
 
@@ -175,7 +174,7 @@ fn label(node: &Node) -> String {
 fn visit_label(visit: &VisitView) -> String {
     let name = match visit.kind {
         Way::Root => format!("depth {}", visit.depth),
-        Way::Move => visit.mv.clone().unwrap_or_else(|| "a move after a pass".to_string()),
+        Way::Move => visit.mv.clone().unwrap_or_default(),
         Way::Pass => "pass".to_string(),
     };
     let goal = if visit.maximizes { "max" } else { "min" };

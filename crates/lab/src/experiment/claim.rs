@@ -19,7 +19,7 @@ pub struct Claim {
     pub says: String,
     /// Who says it, if it was not we.
     pub by: Option<String>,
-    /// What we expect of it, at every scale; a run tells if it is otherwise.
+    /// What we expect of it; a run tells if it is otherwise.
     pub expect: Option<Expected>,
     /// All must be so.
     pub comparisons: Vec<Comparison>,
@@ -33,6 +33,8 @@ pub enum Expected {
     Holds,
     /// It does not.
     Fails,
+    /// Nothing: so little is measured that it may come out any way.
+    Any,
 }
 
 /// Two things of which one should be greater.

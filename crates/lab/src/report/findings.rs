@@ -1,26 +1,36 @@
-//! The figures in sentences: what each table shows at its far end, how it agrees
+//! The figures in sentences: for each part what its tables show, how that agrees
 //! with what was published, and what became of the claims.
 
 use super::Report;
 use super::words::{figure, list};
 use crate::figures::{Cell, Kind, Table};
-use crate::judge::Verdict;
+use crate::judge::{Judgement, Verdict};
+
+/// Fewer games cut off than this are not worth a word, in percent.
+const WORTH_TELLING: f64 = 5.0;
 
 pub(super) fn of(report: &Report<'_>) -> Vec<String> {
-    let mut sentences: Vec<String> = report.tables.iter().filter_map(table).collect();
-    sentences.extend(report.tables.iter().filter_map(agreement));
-    sentences.extend(claims(report));
+    // The tables of a part stand together and share its title.
+    let parts = report.tables.chunk_by(|a, b| a.title == b.title);
+    let mut sentences: Vec<String> = parts.filter_map(part).collect();
+    sentences.extend(claims(&report.judgements));
     if !report.is_whole {
         sentences.push("This run is not finished: figures may still change.".to_string());
     }
     sentences
 }
 
-fn table(table: &Table) -> Option<String> {
+fn part(tables: &[Table]) -> Option<String> {
+    let clauses: Vec<String> =
+        tables.iter().flat_map(|one| [clause(one), agreement(one)]).flatten().collect();
+    (!clauses.is_empty()).then(|| format!("{}: {}.", tables[0].title, clauses.join("; ")))
+}
+
+fn clause(table: &Table) -> Option<String> {
     match table.kind {
         Kind::Lines { .. } => line_ends(table),
         Kind::Matrix => leaders(table),
-        Kind::Bars => extremes(table),
+        Kind::Bars => bars(table),
     }
 }
 
@@ -29,61 +39,68 @@ fn line_ends(table: &Table) -> Option<String> {
     let row = (0..table.rows.len())
         .rev()
         .find(|&row| table.cells[row].iter().flatten().count() > 1 || table.columns.len() == 1)?;
-    let mut cells: Vec<(&String, &Cell)> = table
-        .columns
-        .iter()
-        .zip(&table.cells[row])
-        .filter_map(|(name, cell)| cell.as_ref().map(|cell| (name, cell)))
-        .collect();
-    cells.sort_by(|a, b| a.1.value.total_cmp(&b.1.value));
-    let place = format!("At {} {}", table.of_rows, table.rows[row]);
-    let (least, most) = (cells.first()?, cells.last()?);
+    let cells = ranked(&table.columns, table.cells[row].iter().map(Option::as_ref));
+    let place = format!("at {} {}", table.of_rows, table.rows[row]);
+    let (most, least) = (cells.first()?, cells.last()?);
+    let (name, (measure, unit)) = (&least.0, unit(table));
     if cells.len() == 1 {
-        return Some(format!("{place}, {}: {}.", table.measure, figure(least.1.value)));
+        return Some(format!("{place} {measure} {}{unit}", figure(least.1)));
     }
-    let factor = most.1.value / least.1.value;
-    let times = match factor.is_finite() && factor >= 1.05 && least.1.value > 0.0 {
+    let factor = most.1 / least.1;
+    let times = match factor.is_finite() && factor >= 1.05 && least.1 > 0.0 {
         true => format!(", {} times as much", figure(factor)),
         false => String::new(),
     };
-    Some(format!(
-        "{place}, {} go from {} ({}) to {} ({}){times}.",
-        table.measure,
-        figure(least.1.value),
-        least.0,
-        figure(most.1.value),
-        most.0
-    ))
+    let (least, other, most) = (figure(least.1), &most.0, figure(most.1));
+    Some(format!("{place} {measure} {least}{unit} for {name} and {most}{unit} for {other}{times}"))
 }
 
-/// Who leads over the whole row, on average.
+/// What each row gets on average, the most first.
 fn leaders(table: &Table) -> Option<String> {
-    let mut means: Vec<(&String, f64)> = table
-        .rows
-        .iter()
-        .zip(&table.cells)
-        .filter_map(|(name, cells)| {
-            let found: Vec<f64> = cells.iter().flatten().map(|cell| cell.value).collect();
-            (!found.is_empty()).then(|| (name, found.iter().sum::<f64>() / found.len() as f64))
-        })
-        .collect();
-    means.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let means = table.cells.iter().map(|cells| {
+        let found: Vec<f64> = cells.iter().flatten().map(|cell| cell.value).collect();
+        (!found.is_empty()).then(|| found.iter().sum::<f64>() / found.len() as f64)
+    });
+    let mut rows: Vec<(&String, f64)> =
+        table.rows.iter().zip(means).filter_map(|(name, mean)| Some((name, mean?))).collect();
+    rows.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let (measure, unit) = unit(table);
     let all: Vec<String> =
-        means.iter().map(|(name, mean)| format!("{name} {} %", figure(*mean))).collect();
-    (!all.is_empty()).then(|| format!("{}: on average {}.", table.title, list(&all)))
+        rows.iter().map(|(name, mean)| format!("{}{unit} for {name}", figure(*mean))).collect();
+    let is_told = measure != "games cut off" || rows.first()?.1 >= WORTH_TELLING;
+    is_told.then(|| format!("{measure} on average {}", list(&all)))
 }
 
-fn extremes(table: &Table) -> Option<String> {
-    let mut cells: Vec<(&String, &Cell)> = table
-        .rows
-        .iter()
-        .zip(&table.cells)
-        .filter_map(|(name, cells)| cells.first()?.as_ref().map(|cell| (name, cell)))
-        .collect();
-    cells.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+/// The figure of each row, the most first.
+fn bars(table: &Table) -> Option<String> {
+    let firsts = table.cells.iter().map(|cells| cells.first()?.as_ref());
+    let rows = ranked(&table.rows, firsts);
+    let (measure, unit) = unit(table);
+    if let [(_, value)] = rows[..] {
+        return Some(format!("{measure} {}{unit}", figure(value)));
+    }
     let all: Vec<String> =
-        cells.iter().map(|(name, cell)| format!("{name} {}", figure(cell.value))).collect();
-    (!all.is_empty()).then(|| format!("{} ({}): {}.", table.title, table.measure, list(&all)))
+        rows.iter().map(|(name, value)| format!("{}{unit} for {name}", figure(*value))).collect();
+    (!all.is_empty()).then(|| format!("{measure} {}", list(&all)))
+}
+
+/// What is measured, and what stands behind its figures.
+fn unit(table: &Table) -> (&str, &'static str) {
+    match table.measure.strip_suffix(", %") {
+        Some(measure) => (measure, " %"),
+        None => (&table.measure, ""),
+    }
+}
+
+/// What there is, the most first.
+fn ranked<'a>(
+    names: &'a [String],
+    cells: impl Iterator<Item = Option<&'a Cell>>,
+) -> Vec<(&'a String, f64)> {
+    let mut found: Vec<_> =
+        names.iter().zip(cells).filter_map(|(name, cell)| Some((name, cell?.value))).collect();
+    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    found
 }
 
 /// In how many cells of a matrix the same side leads as was published.
@@ -92,27 +109,35 @@ fn agreement(table: &Table) -> Option<String> {
     for (cells, published) in table.cells.iter().zip(&table.published) {
         for (cell, published) in cells.iter().zip(published) {
             let (Some(cell), Some(published)) = (cell, published) else { continue };
-            if table.kind != Kind::Matrix || *published == 50.0 {
+            if table.kind != Kind::Matrix || *published == 50.0 || cell.value == 50.0 {
                 continue;
             }
             all += 1;
             same += usize::from((cell.value > 50.0) == (*published > 50.0));
         }
     }
-    (all > 0).then(|| {
-        format!("{}: in {same} of {all} cells the same side leads as published.", table.title)
-    })
+    (all > 0).then(|| format!("in {same} of {all} cells the same side leads as published"))
 }
 
-fn claims(report: &Report<'_>) -> Option<String> {
-    let count = |verdict| report.judgements.iter().filter(|one| one.verdict == verdict).count();
-    let all = report.judgements.len();
-    (all > 0).then(|| {
-        format!(
-            "Of {all} claims {} hold, {} fail and {} are undecided.",
-            count(Verdict::Holds),
-            count(Verdict::Fails),
-            count(Verdict::Undecided)
-        )
-    })
+fn claims(judgements: &[Judgement<'_>]) -> Option<String> {
+    let count = |verdict| judgements.iter().filter(|one| one.verdict == verdict).count();
+    match judgements {
+        [] => None,
+        [Judgement { verdict: Verdict::Undecided, .. }] => {
+            Some("The one claim is undecided.".to_string())
+        }
+        [only] => Some(format!("The one claim {}.", only.verdict.word())),
+        _ => {
+            let verb = |count: usize, one, many| {
+                format!("{count} {}", if count == 1 { one } else { many })
+            };
+            Some(format!(
+                "Of {} claims {}, {} and {}.",
+                judgements.len(),
+                verb(count(Verdict::Holds), "holds", "hold"),
+                verb(count(Verdict::Fails), "fails", "fail"),
+                verb(count(Verdict::Undecided), "is undecided", "are undecided")
+            ))
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Searches that can be looked into, from the same recipes as players. What a
 //! player has beside its search (a solver, a share of random moves) is left
-//! out, and so are further threads.
+//! out, and so are further threads and its own time.
 
 use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
@@ -50,7 +50,9 @@ impl Visitor for Look<'_> {
 
     fn visit<P: Position>(self, _: &Options) -> Result<XRay, XRayError> {
         let search = transparent::<P>(self.recipe);
-        xray::look(self.name, search, self.record, self.reach, self.stop)
+        let nodes = self.reach.nodes.or(self.recipe.whole("nodes"));
+        let reach = Reach { nodes, ..self.reach };
+        xray::look(self.name, search, self.record, reach, self.stop)
     }
 }
 

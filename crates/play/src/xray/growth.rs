@@ -67,6 +67,29 @@ impl<P: Position> GrownTree<P> {
             moves: place.moves.clone(),
         }
     }
+
+    /// The children most visited come first.
+    fn family_of(&self, season: &Season<'_, P::Move>, node: u32, page: Page) -> Family {
+        let place = self.place(node);
+        let chosen = season.chosen(node, place.position.side());
+        let parent = self.growth.nodes()[node as usize].parent;
+        let is_chosen =
+            parent.is_some_and(|parent| season.chosen(parent, place.mover) == Some(node));
+        let view = GrownView { chosen: is_chosen, ..self.view(season, node, &place) };
+        let mut children: Vec<_> = season.children(node).collect();
+        children.sort_by_key(|&child| std::cmp::Reverse(season.count(child).visits));
+        let child = |&child: &u32| {
+            let view = self.view(season, child, &self.below(&place, child));
+            Node::Grown(GrownView { chosen: chosen == Some(child), ..view })
+        };
+        Family {
+            node: Node::Grown(view),
+            total: children.len(),
+            children: children.iter().skip(page.from).take(page.count).map(child).collect(),
+            skipped: Vec::new(),
+            skipped_total: 0,
+        }
+    }
 }
 
 impl<P: Position> Tree for GrownTree<P> {
@@ -108,33 +131,15 @@ impl<P: Position> Tree for GrownTree<P> {
         0
     }
 
-    /// The children most visited come first.
-    fn family(&self, node: u32, step: Option<usize>, page: Page) -> Option<Family> {
+    fn families(&self, nodes: &[u32], step: Option<usize>, page: Page) -> Vec<Option<Family>> {
         let step = step.unwrap_or(usize::MAX);
-        let born = self.growth.nodes().get(node as usize)?.born;
-        if born as usize > step {
-            return None;
-        }
         let season = self.growth.after(step);
-        let place = self.place(node);
-        let chosen = season.chosen(node, place.position.side());
-        let parent = self.growth.nodes()[node as usize].parent;
-        let is_chosen =
-            parent.is_some_and(|parent| season.chosen(parent, place.mover) == Some(node));
-        let view = GrownView { chosen: is_chosen, ..self.view(&season, node, &place) };
-        let mut children: Vec<_> = season.children(node).collect();
-        children.sort_by_key(|&child| std::cmp::Reverse(season.count(child).visits));
-        let child = |&child: &u32| {
-            let view = self.view(&season, child, &self.below(&place, child));
-            Node::Grown(GrownView { chosen: chosen == Some(child), ..view })
+        let is_there = |node: u32| {
+            let grown = self.growth.nodes().get(node as usize);
+            grown.is_some_and(|grown| grown.born as usize <= step)
         };
-        Some(Family {
-            node: Node::Grown(view),
-            total: children.len(),
-            children: children.iter().skip(page.from).take(page.count).map(child).collect(),
-            skipped: Vec::new(),
-            skipped_total: 0,
-        })
+        let family = |&node: &u32| is_there(node).then(|| self.family_of(&season, node, page));
+        nodes.iter().map(family).collect()
     }
 
     fn step(&self, step: usize) -> Option<Step> {

@@ -168,9 +168,14 @@ pub trait Tree: Send + Sync {
     /// How many moves were never tried because another was too good.
     fn skipped(&self) -> usize;
 
-    /// A node with some of its children; `None` if there is none of this
-    /// number yet.
-    fn family(&self, node: u32, step: Option<usize>, page: Page) -> Option<Family>;
+    /// Nodes, each with some of its children; `None` for one that is not there
+    /// yet.
+    fn families(&self, nodes: &[u32], step: Option<usize>, page: Page) -> Vec<Option<Family>>;
+
+    /// The same for one node.
+    fn family(&self, node: u32, step: Option<usize>, page: Page) -> Option<Family> {
+        self.families(&[node], step, page).pop().flatten()
+    }
 
     /// The way from a root to where the search was at a step.
     fn step(&self, step: usize) -> Option<Step>;
@@ -217,7 +222,7 @@ impl<P: Position> Look<'_, P> {
     }
 
     fn minimax(&self, subject: &Subject<P>, depth: Option<u32>) -> XRay {
-        let (report, tree) = self.plain(subject, depth);
+        let (report, tree) = self.plain(subject, self.reach.depth.or(depth));
         self.xray(&report, Box::new(tree), report.depth > 0)
     }
 
@@ -234,7 +239,7 @@ impl<P: Position> Look<'_, P> {
         });
         let is_complete = depth.is_some_and(|depth| report.depth >= depth)
             || report.lines.iter().all(|line| line.proven.is_some());
-        let mut tree = VisitTree::new(self.record, subject.guide, recorder);
+        let mut tree = VisitTree::new(self.record, subject.clone(), recorder);
         let mut is_plain_complete = None;
         if self.reach.compare {
             let (plain, plain_tree) = self.plain(subject, Some(report.depth.max(1)));
@@ -244,15 +249,14 @@ impl<P: Position> Look<'_, P> {
         XRay { is_plain_complete, ..self.xray(&report, Box::new(tree), is_complete) }
     }
 
-    /// Plain minimax, the depth being 4 if nobody says otherwise.
+    /// Plain minimax.
     fn plain(&self, subject: &Subject<P>, depth: Option<u32>) -> (Report<P::Move>, VisitTree<P>) {
         let mut recorder = Recorder::default();
         let mut search = Minimax::new(subject.clone());
-        let depth = self.reach.depth.or(depth);
         let report = self.control(depth, MOST_VISITS, |task, control| {
             search.think_aloud(task, control, &mut recorder)
         });
-        (report, VisitTree::new(self.record, subject.guide, recorder))
+        (report, VisitTree::new(self.record, subject.clone(), recorder))
     }
 
     fn mcts(&self, mut search: Mcts<P>) -> XRay {

@@ -104,11 +104,11 @@ impl Node {
         }
     }
 
-    /// The moves from the root's position to here.
-    pub fn moves(&self) -> &[String] {
+    /// The move that led here.
+    pub fn mv(&self) -> Option<&str> {
         match self {
-            Node::Visit(visit) => &visit.moves,
-            Node::Grown(grown) => &grown.moves,
+            Node::Visit(visit) => visit.mv.as_deref(),
+            Node::Grown(grown) => grown.mv.as_deref(),
         }
     }
 }

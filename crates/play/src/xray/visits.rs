@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use ludens_core::{Guide, Position, Record};
+use ludens_search::Subject;
 use ludens_search::xray::{Recorder, Visit, Why};
 
 use super::Tree;
@@ -17,7 +18,7 @@ const SKIPPED_TOLD: usize = 200;
 /// The visits, with the position they began at.
 pub(super) struct VisitTree<P: Position> {
     root: P,
-    guide: &'static dyn Guide<P>,
+    subject: Subject<P>,
     recorder: Recorder<P::Move>,
     /// What plain minimax visits, in a tree with one root.
     plain: Option<Box<VisitTree<P>>>,
@@ -26,18 +27,21 @@ pub(super) struct VisitTree<P: Position> {
 /// A position on the way, with the moves that lead there.
 struct Place<P: Position> {
     position: P,
+    /// Up to a pass: after that they lead nowhere on a board.
     moves: Vec<String>,
     /// The same as the game knows them; none after a pass.
     path: Option<Vec<P::Move>>,
+    /// The last move.
+    last: Option<String>,
 }
 
 impl<P: Position> VisitTree<P> {
     pub(super) fn new(
         record: &Record<P>,
-        guide: &'static dyn Guide<P>,
+        subject: Subject<P>,
         recorder: Recorder<P::Move>,
     ) -> VisitTree<P> {
-        VisitTree { root: record.position().clone(), guide, recorder, plain: None }
+        VisitTree { root: record.position().clone(), subject, recorder, plain: None }
     }
 
     pub(super) fn compare_with(&mut self, plain: VisitTree<P>) {
@@ -57,10 +61,9 @@ impl<P: Position> VisitTree<P> {
     }
 
     fn place(&self, number: u32) -> Place<P> {
-        let mut place =
-            Place { position: self.root.clone(), moves: Vec::new(), path: Some(Vec::new()) };
+        let mut place = Place::at(self.root.clone());
         for &number in &self.way(number)[1..] {
-            place.go(self.visit(number).by, self.guide);
+            place.go(self.visit(number).by, self.subject.guide);
         }
         place
     }
@@ -90,7 +93,7 @@ impl<P: Position> VisitTree<P> {
 
     fn as_plain(&self, number: u32) -> PlainView {
         let visit = self.visit(number);
-        PlainView { size: size(number, visit.last), score: visit.score.map(ScoreView::new) }
+        PlainView { size: size(number, visit.last), score: score(visit) }
     }
 
     /// The visit in the tree without pruning where the same moves lead, if
@@ -105,11 +108,10 @@ impl<P: Position> VisitTree<P> {
     fn view(&self, number: u32, step: u32, place: &Place<P>) -> VisitView {
         let visit = self.visit(number);
         let is_done = visit.last <= step && (visit.last < step || self.is_closed(number, step));
-        let score = visit.score.filter(|_| is_done);
         VisitView {
             id: number,
             parent: visit.parent,
-            mv: visit.by.and(place.moves.last().cloned()),
+            mv: place.last.clone(),
             kind: match (visit.parent, visit.by) {
                 (None, _) => Way::Root,
                 (_, Some(_)) => Way::Move,
@@ -120,18 +122,58 @@ impl<P: Position> VisitTree<P> {
             side: place.position.side().name(),
             maximizes: visit.maximizes,
             window: visit.window.map(ScoreView::end),
-            score: score.map(|score| match visit.why {
-                Why::Ended if !score.is_decided() => ScoreView::DRAWN,
-                _ => ScoreView::new(score),
-            }),
+            score: score(visit).filter(|_| is_done),
             bound: visit.certainty().filter(|_| is_done).map(bound_name),
             why: is_done.then(|| visit.why.name()),
             children: self.children(number, step).count(),
-            skipped: if is_done { self.recorder.skipped(visit).len() } else { 0 },
+            skipped: if is_done { visit.skipped as usize } else { 0 },
             size: size(number, visit.last.min(step)),
             moves: place.moves.clone(),
             plain: None,
         }
+    }
+
+    fn family_of(&self, node: u32, step: u32, page: Page) -> Family {
+        let place = self.place(node);
+        let plain = self.plain_of(node, &place);
+        let below = plain.map(|(tree, number)| tree.by_move(number)).unwrap_or_default();
+        let child = |number| {
+            let by = self.visit(number).by;
+            let mut view = self.view(number, step, &place.after(by, self.subject.guide));
+            let same = by.and_then(|by| below.get(&by));
+            view.plain = plain.zip(same).map(|((tree, _), &same)| tree.as_plain(same));
+            Node::Visit(view)
+        };
+        let mut view = self.view(node, step, &place);
+        view.plain = plain.map(|(tree, number)| tree.as_plain(number));
+        let skipped = if view.skipped > 0 { self.skipped(node, &place) } else { Vec::new() };
+        Family {
+            total: view.children,
+            children: self
+                .children(node, step)
+                .skip(page.from)
+                .take(page.count)
+                .map(child)
+                .collect(),
+            skipped,
+            skipped_total: view.skipped,
+            node: Node::Visit(view),
+        }
+    }
+
+    /// The first of the moves that were not tried at a visit: they were not
+    /// taken down, but are those that are not among its children.
+    fn skipped(&self, node: u32, place: &Place<P>) -> Vec<String> {
+        let Subject { guide, .. } = self.subject;
+        let mut moves = Vec::new();
+        self.subject.moves(&place.position, &mut moves);
+        if self.visit(node).depth <= 0 {
+            // Beyond the depth only forcing moves are followed.
+            moves.retain(|&mv| guide.is_forcing(&place.position, mv));
+        }
+        let tried = self.by_move(node);
+        let untried = moves.into_iter().filter(|mv| !tried.contains_key(mv));
+        untried.take(SKIPPED_TOLD).map(|mv| place.position.move_text(mv)).collect()
     }
 
     /// Whether a visit whose last one is this step has come back by then: a
@@ -142,21 +184,23 @@ impl<P: Position> VisitTree<P> {
 }
 
 impl<P: Position> Place<P> {
+    fn at(root: P) -> Place<P> {
+        Place { position: root, moves: Vec::new(), path: Some(Vec::new()), last: None }
+    }
+
     fn go(&mut self, by: Option<P::Move>, guide: &dyn Guide<P>) {
-        match by {
-            Some(mv) => {
-                // After a pass the moves lead nowhere on a board.
-                if let Some(path) = &mut self.path {
-                    self.moves.push(self.position.move_text(mv));
-                    path.push(mv);
-                }
-                self.position = self.position.play(mv);
-            }
-            None => {
-                self.path = None;
-                self.position = guide.pass(&self.position).unwrap_or(self.position.clone());
-            }
+        let Some(mv) = by else {
+            self.position = guide.pass(&self.position).unwrap_or(self.position.clone());
+            (self.path, self.last) = (None, None);
+            return;
+        };
+        let text = self.position.move_text(mv);
+        self.position = self.position.play(mv);
+        if let Some(path) = &mut self.path {
+            path.push(mv);
+            self.moves.push(text.clone());
         }
+        self.last = Some(text);
     }
 
     fn after(&self, by: Option<P::Move>, guide: &dyn Guide<P>) -> Place<P> {
@@ -164,10 +208,19 @@ impl<P: Position> Place<P> {
             position: self.position.clone(),
             moves: self.moves.clone(),
             path: self.path.clone(),
+            last: None,
         };
         next.go(by, guide);
         next
     }
+}
+
+/// What came out; a game that ended without a winner is certainly drawn.
+fn score<M>(visit: &Visit<M>) -> Option<ScoreView> {
+    visit.score.map(|score| match visit.why {
+        Why::Ended if !score.is_decided() => ScoreView::DRAWN,
+        _ => ScoreView::new(score),
+    })
 }
 
 fn size(number: u32, last: u32) -> usize {
@@ -213,42 +266,14 @@ impl<P: Position> Tree for VisitTree<P> {
     }
 
     fn skipped(&self) -> usize {
-        self.recorder.all_skipped()
+        self.recorder.visits().iter().map(|visit| visit.skipped as usize).sum()
     }
 
-    fn family(&self, node: u32, step: Option<usize>, page: Page) -> Option<Family> {
-        let last = self.len() as u32 - 1;
+    fn families(&self, nodes: &[u32], step: Option<usize>, page: Page) -> Vec<Option<Family>> {
         // Steps begin at 1, numbers at 0.
-        let step = step.map_or(last, |step| (step.max(1) as u32 - 1).min(last));
-        if node > step {
-            return None;
-        }
-        let place = self.place(node);
-        let plain = self.plain_of(node, &place);
-        let below = plain.map(|(tree, number)| tree.by_move(number)).unwrap_or_default();
-        let child = |number| {
-            let by = self.visit(number).by;
-            let mut view = self.view(number, step, &place.after(by, self.guide));
-            let same = by.and_then(|by| below.get(&by));
-            view.plain = plain.zip(same).map(|((tree, _), &same)| tree.as_plain(same));
-            Node::Visit(view)
-        };
-        let mut view = self.view(node, step, &place);
-        view.plain = plain.map(|(tree, number)| tree.as_plain(number));
-        let all = if view.skipped > 0 { self.recorder.skipped(self.visit(node)) } else { &[] };
-        let skipped = all.iter().take(SKIPPED_TOLD).map(|&mv| place.position.move_text(mv));
-        Some(Family {
-            total: view.children,
-            children: self
-                .children(node, step)
-                .skip(page.from)
-                .take(page.count)
-                .map(child)
-                .collect(),
-            skipped: skipped.collect(),
-            skipped_total: all.len(),
-            node: Node::Visit(view),
-        })
+        let step = step.unwrap_or(usize::MAX).clamp(1, self.len()) as u32 - 1;
+        let family = |&node: &u32| (node <= step).then(|| self.family_of(node, step, page));
+        nodes.iter().map(family).collect()
     }
 
     fn step(&self, step: usize) -> Option<Step> {

@@ -123,7 +123,8 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// Thinks before a recorder, which sees what the first thread does.
+    /// Thinks before a recorder, which sees what the first thread does. The
+    /// task wants one line: for several there is no one tree.
     pub fn think_aloud(
         &mut self,
         task: &Task<'_, P>,

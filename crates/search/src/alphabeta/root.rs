@@ -58,7 +58,6 @@ impl<P: Position> Root<P> {
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines = Vec::new();
-        worker.show(|recorder| recorder.begin(depth as i32, Window::FULL.ends()));
         for &mv in &self.list.moves.clone() {
             let doubts = worker.doubts;
             let child = self.node.play(mv);
@@ -67,7 +66,6 @@ impl<P: Position> Root<P> {
             lines.push(line(worker, score, doubts));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        worker.show(|recorder| recorder.leave(lines.first().map(|line| line.score)));
         settle(&mut lines, Seen::All);
         Some(lines)
     }

@@ -186,6 +186,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         if !guide.must_follow(&node.position) {
             best = self.opinion(node);
             if best >= window.beta || depth <= -MAX_QUIESCENCE {
+                self.show(Recorder::leave_it_at_that);
                 return Some(best);
             }
         }
@@ -227,7 +228,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             })?;
             best = best.max(score);
             if best >= window.beta {
-                self.show_cut(list, turn);
+                self.show(|recorder| recorder.cut(list.len() - turn - 1));
                 break;
             }
         }
@@ -387,7 +388,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             }
             if self.try_move(node, depth, window, (turn, mv, place), best)? {
                 self.remember_cutoff(node, depth, mv, list.tried(turn));
-                self.show_cut(list, turn);
+                self.show(|recorder| recorder.cut(list.len() - turn - 1));
                 deferred.clear();
                 break;
             }
@@ -529,13 +530,6 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
     #[inline]
     pub(super) fn show(&mut self, tell: impl FnOnce(&mut Recorder<P::Move>)) {
         self.witness.show(tell);
-    }
-
-    /// Tells that after the move of this turn no other was tried.
-    fn show_cut(&mut self, list: &MoveList<P::Move>, turn: usize) {
-        self.show(|recorder| {
-            recorder.cut(&list.moves, |mv| list.tried(turn + 1).any(|tried| tried == mv));
-        });
     }
 
     /// Puts a move before the line of the next ply.

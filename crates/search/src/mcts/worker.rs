@@ -156,7 +156,11 @@ impl<'a, P: Position> Worker<'a, P> {
                 self.back_up(found);
                 self.note(Some(found));
             }
-            None => self.take_back(),
+            None => {
+                self.take_back();
+                // The leaf may have got children before time ran out.
+                self.note(None);
+            }
         }
         found.map(|_| ())
     }

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::error::Error;
 use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -36,6 +37,8 @@ struct State {
     running: Option<Running>,
     /// Why runs could not go on.
     failed: HashMap<String, String>,
+    /// Whether there is a thread that takes what waits.
+    has_worker: bool,
     is_closing: bool,
 }
 
@@ -134,13 +137,14 @@ impl Bench {
         if state.is_closing || is_running || state.waiting.contains(&name) {
             return Ok(());
         }
-        state.failed.remove(&name.to_string());
-        state.waiting.push_back(name);
-        if state.running.is_none() && state.waiting.len() == 1 {
+        if !state.has_worker {
             let bench = Arc::clone(self);
             let spawned = thread::Builder::new().name("lab".into()).spawn(move || bench.work());
             spawned.map_err(Problem::internal)?;
+            state.has_worker = true;
         }
+        state.failed.remove(&name.to_string());
+        state.waiting.push_back(name);
         drop(state);
         self.tell();
         Ok(())
@@ -160,13 +164,15 @@ impl Bench {
     /// Removes a run and all its files.
     pub(super) fn remove(&self, name: RunName) -> Result<(), Problem> {
         self.known(name)?;
-        if matches!(self.standing(name), Standing::Running { .. } | Standing::Waiting) {
+        // Nobody begins it while its files go.
+        let mut state = self.state();
+        let is_running = state.running.as_ref().is_some_and(|running| running.name == name);
+        if is_running || state.waiting.contains(&name) {
             return Err(Problem::conflict(format!("The run {name} is under way: stop it first.")));
         }
-        self.state().failed.remove(&name.to_string());
-        if self.shelf.has(name) {
-            self.shelf.remove(name).map_err(Problem::internal)?;
-        }
+        state.failed.remove(&name.to_string());
+        self.shelf.remove(name).map_err(Problem::internal)?;
+        drop(state);
         self.tell();
         Ok(())
     }
@@ -196,12 +202,18 @@ impl Bench {
     /// Runs what waits, one after the other. A thread's whole life.
     fn work(&self) {
         while let Some((name, stop)) = self.take_next() {
-            let result = self.run(name, &stop);
+            // Whatever happens in there, others wait for their turn.
+            let result = catch_unwind(AssertUnwindSafe(|| self.run(name, &stop)));
+            let failure = match result {
+                Ok(Ok(())) => None,
+                Ok(Err(error)) => Some(error.to_string()),
+                Err(_) => Some("It broke off, which is a mistake in Ludens.".to_string()),
+            };
             let mut state = self.state();
             state.running = None;
-            if let Err(error) = result {
-                tracing::warn!("the experiment {name} failed: {error}");
-                state.failed.insert(name.to_string(), error.to_string());
+            if let Some(why) = failure {
+                tracing::warn!("the experiment {name} failed: {why}");
+                state.failed.insert(name.to_string(), why);
             }
             drop(state);
             self.tell();
@@ -210,7 +222,10 @@ impl Bench {
 
     fn take_next(&self) -> Option<(RunName, Arc<StopSignal>)> {
         let mut state = self.state();
-        let name = state.waiting.pop_front()?;
+        let Some(name) = state.waiting.pop_front() else {
+            state.has_worker = false;
+            return None;
+        };
         let stop = Arc::new(StopSignal::default());
         state.running =
             Some(Running { name, stop: Arc::clone(&stop), began: Instant::now(), part: None });

@@ -9,10 +9,10 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_FRAME_OPTIONS}
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
-use super::off_the_road;
 use super::shelf::{RunName, Shelf};
 use crate::app::App;
 use crate::input::Named;
+use crate::patient::off_the_road;
 use crate::problem::Problem;
 
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; \

@@ -27,13 +27,13 @@ use ludens_lab::experiment::{Experiment, Scale};
 use ludens_lab::shipped::{self, SHIPPED};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
-use tokio::task;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
 use crate::app::App;
 use crate::input::{Body, Named};
+use crate::patient::off_the_road;
 use crate::problem::Problem;
 
 pub(crate) use bench::Bench;
@@ -93,13 +93,6 @@ async fn lab(State(app): State<Arc<App>>) -> Result<Json<Lab>, Problem> {
 async fn runs(app: &Arc<App>) -> Result<Vec<RunView>, Problem> {
     let app = Arc::clone(app);
     off_the_road(move || Ok(view::all(&app.bench))).await
-}
-
-/// Does what reads or writes files where waiting does no harm.
-async fn off_the_road<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    task::spawn_blocking(work).await.map_err(Problem::internal)?
 }
 
 /// An experiment's file.

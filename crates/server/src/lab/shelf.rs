@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use ludens_lab::experiment::Scale;
@@ -93,7 +94,11 @@ impl Shelf {
         names
     }
 
-    pub(super) fn remove(&self, name: RunName) -> std::io::Result<()> {
-        fs::remove_dir_all(self.folder(name))
+    /// Removes all there is of a run.
+    pub(super) fn remove(&self, name: RunName) -> io::Result<()> {
+        match fs::remove_dir_all(self.folder(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            done => done,
+        }
     }
 }
