@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use ludens_lab::experiment::{Expected, Experiment, Scale};
+use ludens_lab::experiment::{Expected, Experiment, Part, Scale};
 use ludens_lab::shipped::SHIPPED;
 
 fn document(path: &str) -> String {
@@ -50,7 +50,7 @@ fn stored_tables_are_those_of_the_experiments() {
     for shipped in SHIPPED {
         let experiment = Experiment::read(shipped.name, shipped.text, Scale::Standard);
         let experiment = experiment.unwrap_or_else(|error| panic!("{error}"));
-        for table in experiment.parts.iter().flat_map(|part| part.tables()) {
+        for table in experiment.parts.iter().flat_map(Part::tables) {
             let text = document(&format!("studies/{}/tables/{table}.csv", shipped.name));
             let labels = experiment.labels(&table).unwrap_or_else(|error| panic!("{error}"));
             for row in &labels.rows {

@@ -241,7 +241,8 @@ fn how_long_it_takes_can_be_told_before() {
         "title = 't'\nquestion = 'q'\nsecond = 0.5\n[[table]]\nname = 'n'\ngame = 'connect4'\n";
     let timed = "by = 'search'\nplayers = ['pvs', 'ids']\nseconds = [1, 3]\nmeasure = ['depth']\n\
                  positions = { from = 'random', count = 10, plies = 4 }\n";
-    assert_eq!(estimate(&format!("{head}{timed}")), 40.0);
+    // Twenty searches of half a second and of a second and a half, each made twice.
+    assert_eq!(estimate(&format!("{head}{timed}")), 80.0);
     let played = "by = 'games'\nform = 'league'\nplayers = ['pvs', 'ids']\nseconds = 2\ngames = 100\n\
                   measure = ['elo']\nmost_plies = 10\n";
     assert_eq!(estimate(&format!("{head}{played}")), 1000.0);
