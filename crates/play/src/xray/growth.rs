@@ -3,8 +3,8 @@
 use ludens_core::{Position, Record, Side};
 use ludens_search::mcts::{Growth, Season};
 
-use super::Tree;
 use super::view::{Family, Found, GrownView, Kind, Node, Page, Step, Way};
+use super::{Tree, way};
 
 /// The tree, with the position at its root.
 pub(super) struct GrownTree<P: Position> {
@@ -26,10 +26,7 @@ impl<P: Position> GrownTree<P> {
     }
 
     fn way(&self, node: u32) -> Vec<u32> {
-        let above = |&node: &u32| self.growth.nodes()[node as usize].parent;
-        let mut way: Vec<_> = std::iter::successors(Some(node), above).collect();
-        way.reverse();
-        way
+        way(node, |node| self.growth.nodes()[node as usize].parent)
     }
 
     fn place(&self, node: u32) -> Place<P> {

@@ -184,6 +184,13 @@ pub trait Tree: Send + Sync {
     fn plain(&self) -> Option<&dyn Tree>;
 }
 
+/// The nodes from a root down to this one.
+fn way(node: u32, parent: impl Fn(u32) -> Option<u32>) -> Vec<u32> {
+    let mut way: Vec<_> = std::iter::successors(Some(node), |&node| parent(node)).collect();
+    way.reverse();
+    way
+}
+
 /// Runs a search before a recorder.
 pub(crate) fn look<P: Position>(
     player: String,

@@ -7,10 +7,10 @@ use ludens_core::{Guide, Position, Record};
 use ludens_search::Subject;
 use ludens_search::xray::{Recorder, Visit, Why};
 
-use super::Tree;
 use super::view::{
     Family, Kind, Node, Page, PlainView, ScoreView, Step, VisitView, Way, bound_name,
 };
+use super::{Tree, way};
 
 /// So many moves that were not tried are told at a time.
 const SKIPPED_TOLD: usize = 200;
@@ -54,10 +54,7 @@ impl<P: Position> VisitTree<P> {
 
     /// The visits from a root down to this one.
     fn way(&self, number: u32) -> Vec<u32> {
-        let above = |&number: &u32| self.visit(number).parent;
-        let mut way: Vec<_> = std::iter::successors(Some(number), above).collect();
-        way.reverse();
-        way
+        way(number, |number| self.visit(number).parent)
     }
 
     fn place(&self, number: u32) -> Place<P> {
