@@ -187,7 +187,7 @@ export class Analysis {
   #changed(change) {
     if (change === "game") this.#opened();
     if (change === "game" || change === "tree") this.#drawMoves();
-    if (change === "node") this.moveList.mark(this.study.node);
+    if (change === "node") this.#left();
     if (change === "position") this.#arrived();
     this.controls.show();
     this.variations.show();
@@ -206,10 +206,17 @@ export class Analysis {
     this.record.setFormats(entry?.formats ?? []);
   }
 
+  /** One stands elsewhere, and its position is on its way: until it comes, moves are played where the board is. */
+  #left() {
+    this.moveList.mark(this.study.node);
+    this.board.node.ariaBusy = String(this.#shownNode !== this.study.node);
+  }
+
   /** The position of the study's node is here. */
   #arrived() {
     const { position, node } = this.study;
     if (!position) return;
+    this.board.node.ariaBusy = "false";
     const isNext = node.parent !== null && node.parent === this.#shownNode;
     const isFirst = this.#shownNode === null;
     this.shown = position;

@@ -100,7 +100,9 @@ test.describe("variations", () => {
   test("are made on the board and by typing, and walked with the keys", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+4+4");
-    await page.keyboard.press("ArrowLeft");
+    // A slow server: the board comes after the mark in the list.
+    await page.route("**/api/positions", (route) => setTimeout(() => void route.continue(), 200));
+    await analysis.step("ArrowLeft");
     await expect(analysis.current).toHaveText("4");
     await page.getByRole("textbox", { name: "Type a move" }).fill("3");
     await page.keyboard.press("Enter");
@@ -111,22 +113,22 @@ test.describe("variations", () => {
     await expect(variation.getByRole("button")).toHaveText(["2. 3", "3"]);
     await variation.getByRole("button").first().click();
     await expect(analysis.current).toHaveText("2. 3");
-    await page.keyboard.press("ArrowUp");
+    await analysis.step("ArrowUp");
     await expect(analysis.current).toHaveText("2. 4");
     await expect(analysis.cell("d3")).toHaveAccessibleName(/Red piece/);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowRight");
+    await analysis.step("ArrowDown");
+    await analysis.step("ArrowRight");
     await expect(analysis.current).toHaveText("3");
-    await page.keyboard.press("Home");
+    await analysis.step("Home");
     await expect(analysis.current).toHaveText("Start");
-    await page.keyboard.press("End");
+    await analysis.step("End");
     await expect(analysis.cell("d3")).toHaveAccessibleName(/last move/);
   });
 
   test("change places and go", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+4+4");
-    await page.keyboard.press("ArrowLeft");
+    await analysis.step("ArrowLeft");
     await expect(analysis.current).toHaveText("4");
     await analysis.cell("c1").click();
     await expect(analysis.current).toHaveText("2. 3");
@@ -140,7 +142,7 @@ test.describe("variations", () => {
   test("survive a change of language and a visit elsewhere", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4&moves=4+4+4");
-    await page.keyboard.press("ArrowLeft");
+    await analysis.step("ArrowLeft");
     await analysis.cell("c1").click();
     await expect(analysis.current).toHaveText("2. 3");
     await expect(page).toHaveURL(/moves=4\+4\+3/);

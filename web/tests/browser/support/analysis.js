@@ -23,6 +23,12 @@ export class AnalysisPage {
     await expect(this.page.getByRole("gridcell").first()).toBeVisible();
   }
 
+  /** Steps through the game with a key, and waits until the board is there too. @param {string} key */
+  async step(key) {
+    await this.page.keyboard.press(key);
+    await expect(this.page.locator(".board[aria-busy=true]")).toHaveCount(0);
+  }
+
   /** @param {string} name */
   tab(name) {
     return this.page.getByRole("tab", { name, exact: true }).click();
