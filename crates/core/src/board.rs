@@ -1,7 +1,7 @@
 //! A picture of a position as data: what a terminal or a page needs to draw
 //! any game without knowing its rules.
 
-use crate::Side;
+use crate::{Side, Square, rows};
 
 /// The board as a grid of cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,34 @@ impl Board {
     /// The rows from the top.
     pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.chunks(self.files)
+    }
+}
+
+/// Where a game's squares lie in its picture; the same in all its positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    /// How many cells a row has.
+    pub files: usize,
+    /// How many rows there are.
+    pub ranks: usize,
+    /// How people name the squares of this board.
+    pub labels: Labels,
+    /// Row by row from the top, each from the left; `None` where the game has no
+    /// square.
+    pub squares: Vec<Option<Square>>,
+}
+
+impl Layout {
+    /// The layout in which `square` tells what lies at a file and a rank, both
+    /// from 0 at the bottom left.
+    pub fn new(
+        files: usize,
+        ranks: usize,
+        labels: Labels,
+        square: impl Fn(usize, usize) -> Option<Square>,
+    ) -> Layout {
+        let squares = rows::places(files, ranks).map(|(file, rank)| square(file, rank));
+        Layout { files, ranks, labels, squares: squares.collect() }
     }
 }
 

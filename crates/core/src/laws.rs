@@ -51,7 +51,8 @@ const MANY_MOVES: usize = 500;
 /// - a random move is a legal one;
 /// - two plies are counted as playing them counts them;
 /// - the past ends the game exactly when no plies are left;
-/// - the picture has a cell for every place and names every clicked square.
+/// - the picture has a cell for every place and names every clicked square;
+/// - clicking the way to a move leads to it.
 pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, Broken> {
     let mut checked = Checked::default();
     let mut keys = HashMap::new();
@@ -105,6 +106,7 @@ fn check_position<P: Position>(
     check_text(options, position, keys)?;
     if moves.len() <= MANY_MOVES || random.below(8) == 0 {
         check_notation(position, moves)?;
+        check_clicks(position, moves, random)?;
         check_reading(position, moves, random)?;
     }
     Ok(())
@@ -155,6 +157,29 @@ fn check_notation<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), Br
         let name = position.square_name(square);
         ensure(names.contains(&name.as_str()), &format!("{name} is not in the picture"))
     })
+}
+
+/// Clicking the way to a move leads there, and offers on the way just the squares
+/// that some move goes on with.
+fn check_clicks<P: Position>(
+    position: &P,
+    moves: &[P::Move],
+    random: &mut Random,
+) -> Result<(), Broken> {
+    let mv = random.pick(moves).ok_or("no move")?;
+    let path = position.clicks(mv);
+    let (mut found, mut next) = (Vec::new(), Vec::new());
+    for place in 0..=path.len() {
+        position.next_clicks(&path[..place], &mut found, &mut next);
+        let begins = |&mv: &P::Move| position.clicks(mv).starts_with(&path[..place]);
+        let ways = moves.iter().copied().filter(begins);
+        let mut ways: Vec<_> = ways.filter_map(|mv| position.click(mv, place)).collect();
+        ways.sort_unstable();
+        ways.dedup();
+        next.sort_unstable();
+        ensure(next == ways, "the squares to click are not those of the moves")?;
+    }
+    ensure(found == [mv], "clicking leads to another move")
 }
 
 /// Reading looks through all legal moves, so a few are read, not all.

@@ -11,9 +11,11 @@
 //! This crate knows no particular game, does no input or output, and takes
 //! every random number from a seed its caller gave.
 
+mod action_set;
 mod any;
 mod board;
 mod evaluation;
+mod frame;
 pub mod laws;
 mod options;
 mod outcome;
@@ -27,14 +29,17 @@ pub mod rows;
 mod side;
 mod spec;
 mod square;
+mod steps;
 mod symmetry;
 mod text_error;
 mod transcript;
 pub mod zobrist;
 
+pub use action_set::{ActionIter, ActionSet};
 pub use any::{AnyRecord, MoveView};
-pub use board::{Board, Cell, Labels, Piece, Shape, Tile};
+pub use board::{Board, Cell, Labels, Layout, Piece, Shape, Tile};
 pub use evaluation::{Curve, Evaluation, Guide, Indifferent, Unguided, View};
+pub use frame::{Frame, Plane};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{MoveError, Position, PositionError, read_move};
@@ -43,6 +48,7 @@ pub use record::Record;
 pub use side::Side;
 pub use spec::{Item, Spec, SpecError};
 pub use square::{Square, file_letter, file_rank, parse_file_rank};
+pub use steps::{ActionError, AnySteps, Steps};
 pub use symmetry::Symmetric;
 pub use text_error::TextError;
 pub use transcript::{GameResult, Ply, Transcript};

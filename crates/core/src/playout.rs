@@ -91,6 +91,20 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: Tally) -> Tally {
+        Tally {
+            games: self.games + other.games,
+            plies: self.plies + other.plies,
+            first: self.first + other.first,
+            second: self.second + other.second,
+            drawn: self.drawn + other.drawn,
+        }
+    }
+}
+
 /// Plays `games` random games from `position`.
 pub fn playouts<P: Position>(
     position: &P,

@@ -13,7 +13,7 @@ use std::hash::Hash;
 use thiserror::Error;
 
 use crate::text_error::{floor_boundary, quote, quote_up_to};
-use crate::{Board, Options, Outcome, Random, Side, Square};
+use crate::{Board, Cell, Layout, Options, Outcome, Piece, Random, Side, Square, Tile};
 
 /// A moment of a game.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
@@ -79,15 +79,37 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// recognised here.
     fn accepts(&self, mv: Self::Move, text: &str) -> bool;
 
-    /// The squares a person clicks to make the move, in order: no two legal
-    /// moves have the same, and none is the beginning of another.
-    fn clicks(&self, mv: Self::Move) -> Vec<Square>;
+    /// The square a person clicks at this place of the move's path, from 0;
+    /// `None` after the last. No two legal moves have the same path, and none is
+    /// the beginning of another.
+    fn click(&self, mv: Self::Move, place: usize) -> Option<Square>;
+
+    /// The whole path: the squares a person clicks to make the move, in order.
+    fn clicks(&self, mv: Self::Move) -> Vec<Square> {
+        (0..).map_while(|place| self.click(mv, place)).collect()
+    }
 
     /// A square's name in this game.
     fn square_name(&self, square: Square) -> String;
 
+    /// What a square looks like, and what stands on it.
+    fn look(&self, square: Square) -> (Tile, Option<Piece>);
+
+    /// Where the squares lie in a picture.
+    fn layout(&self) -> Layout;
+
     /// The picture of the position.
-    fn board(&self) -> Board;
+    fn board(&self) -> Board {
+        let Layout { files, ranks, labels, squares } = self.layout();
+        let cell = |square: Option<Square>| match square {
+            Some(square) => {
+                let (tile, piece) = self.look(square);
+                Cell { name: Some(self.square_name(square)), tile, piece }
+            }
+            None => Cell { name: None, tile: Tile::Light, piece: None },
+        };
+        Board { files, ranks, cells: squares.into_iter().map(cell).collect(), labels }
+    }
 
     /// How many legal moves there are. A game that can count without listing
     /// says so here: the last ply of [`perft`](crate::perft) costs just this.
@@ -115,6 +137,23 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         random.pick(buffer)
     }
 
+    /// Replaces what `next` holds by the squares that can be clicked after those
+    /// in `picked`. With none, `moves` then holds just the move that was clicked,
+    /// or nothing in a decided position. On the way `moves` is the game's own
+    /// notebook: the same is to be given from click to click. A game that need
+    /// not list its moves to know the squares says so here.
+    #[inline]
+    fn next_clicks(&self, picked: &[Square], moves: &mut Vec<Self::Move>, next: &mut Vec<Square>) {
+        match picked.split_last() {
+            None => self.moves(moves),
+            Some((&last, before)) => moves.retain(|&mv| self.click(mv, before.len()) == Some(last)),
+        }
+        next.clear();
+        next.extend(moves.iter().filter_map(|&mv| self.click(mv, picked.len())));
+        next.sort_unstable();
+        next.dedup();
+    }
+
     /// One legal move, drawn click by click: each first square as likely as
     /// any other, then each second square that can follow, and so on. In a game
     /// of several clicks a move this favours pieces with few moves.
@@ -123,17 +162,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         random: &mut Random,
         buffer: &mut Vec<Self::Move>,
     ) -> Option<Self::Move> {
-        self.moves(buffer);
-        for click in 0.. {
-            let square = |&mv: &Self::Move| self.clicks(mv).get(click).copied();
-            let mut squares: Vec<_> = buffer.iter().map(square).collect();
-            squares.sort_unstable();
-            squares.dedup();
-            let drawn = random.pick(&squares)?;
-            if drawn.is_none() {
-                break;
-            }
-            buffer.retain(|mv| square(mv) == drawn);
+        let (mut picked, mut next) = (Vec::new(), Vec::new());
+        self.next_clicks(&picked, buffer, &mut next);
+        while let Some(square) = random.pick(&next) {
+            picked.push(square);
+            self.next_clicks(&picked, buffer, &mut next);
         }
         buffer.first().copied()
     }

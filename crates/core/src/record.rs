@@ -2,6 +2,7 @@
 //! that look at the past (repetition, move limits).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::text_error::quote;
 use crate::{MoveError, Outcome, Position, read_move};
@@ -12,7 +13,26 @@ pub struct Record<P: Position> {
     start: P,
     plies: Vec<Played<P>>,
     /// How often each position has occurred, by its key.
-    occurred: HashMap<u64, u32>,
+    occurred: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
+}
+
+/// Keys are hashes already.
+#[derive(Debug, Clone, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        // Only keys are hashed here, and they come by the door below.
+        self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -25,7 +45,7 @@ struct Played<P: Position> {
 impl<P: Position> Record<P> {
     /// A record in which nothing has been played yet.
     pub fn new(start: P) -> Record<P> {
-        let occurred = HashMap::from([(start.key(), 1)]);
+        let occurred = HashMap::from_iter([(start.key(), 1)]);
         Record { start, plies: Vec::new(), occurred }
     }
 

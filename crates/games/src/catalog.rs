@@ -4,10 +4,11 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use ludens_core::{
-    AnyRecord, Board, Item, OptionError, OptionInfo, Options, Position, PositionError, Record,
-    Side, Spec, SpecError,
+    AnyRecord, AnySteps, Board, Frame, Item, OptionError, OptionInfo, Options, Position,
+    PositionError, Record, Side, Spec, SpecError, Steps,
 };
 use thiserror::Error;
 
@@ -159,6 +160,20 @@ impl Game {
         self.visit(FromText(text))
     }
 
+    /// The game played action by action, from a record of it; `None` if the
+    /// record is of another game.
+    ///
+    /// ```
+    /// let game: ludens_games::Game = "amazons".parse()?;
+    /// let steps = game.steps(&*game.start()).expect("its own record");
+    /// let amazons: Vec<u8> = steps.actions().iter().collect();
+    /// assert_eq!(amazons, [60, 69, 93, 96]); // those of the first side, at the bottom
+    /// # Ok::<(), ludens_games::CatalogError>(())
+    /// ```
+    pub fn steps(&self, record: &dyn AnyRecord) -> Option<Box<dyn AnySteps>> {
+        self.visit(StepFrom { record, palette: self.info.palette })
+    }
+
     /// Does something with the game's own types.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         dispatch(self, visitor)
@@ -202,6 +217,21 @@ impl Visitor for Start {
 
     fn visit<P: Position>(self, options: &Options) -> Self::Output {
         Box::new(Record::new(P::start(options)))
+    }
+}
+
+struct StepFrom<'a> {
+    record: &'a dyn AnyRecord,
+    palette: Palette,
+}
+
+impl Visitor for StepFrom<'_> {
+    type Output = Option<Box<dyn AnySteps>>;
+
+    fn visit<P: Position>(self, options: &Options) -> Self::Output {
+        let record: &Record<P> = self.record.as_any().downcast_ref()?;
+        let frame = Frame::of(&P::start(options), self.palette.shapes, self.palette.blocked);
+        Some(Box::new(Steps::new(Arc::new(frame), record.clone())))
     }
 }
 

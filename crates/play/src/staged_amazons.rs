@@ -8,7 +8,7 @@
 //! `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w d1 d7`.
 
 use ludens_core::{
-    Board, Options, Outcome, Position, PositionError, Random, Side, Square, zobrist,
+    Layout, Options, Outcome, Piece, Position, PositionError, Random, Side, Square, Tile, zobrist,
 };
 use ludens_games::amazons::{Amazons, FRAME, Move, Squares, square};
 
@@ -240,17 +240,21 @@ impl Position for StagedAmazons {
         false
     }
 
-    fn clicks(&self, Click(square): Click) -> Vec<Square> {
-        vec![square]
+    fn click(&self, Click(square): Click, place: usize) -> Option<Square> {
+        (place == 0).then_some(square)
     }
 
     fn square_name(&self, square: Square) -> String {
         self.whole.square_name(square)
     }
 
-    /// The picture before the turn: nothing has moved yet.
-    fn board(&self) -> Board {
-        self.whole.board()
+    /// As before the turn: nothing has moved yet.
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        self.whole.look(square)
+    }
+
+    fn layout(&self) -> Layout {
+        self.whole.layout()
     }
 
     #[inline]

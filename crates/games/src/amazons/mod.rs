@@ -32,8 +32,8 @@ mod squares;
 mod symmetry;
 
 use ludens_core::{
-    Board, Cell, Choice, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, rows, zobrist,
+    Board, Choice, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
+    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
 };
 
 pub use squares::{FRAME, Iter, Squares, file_and_rank, square};
@@ -397,8 +397,9 @@ impl Position for Amazons {
         notation::is_spelling(mv, text)
     }
 
-    fn clicks(&self, mv: Move) -> Vec<Square> {
-        vec![mv.from, mv.to, mv.arrow]
+    #[inline]
+    fn click(&self, mv: Move, place: usize) -> Option<Square> {
+        [mv.from, mv.to, mv.arrow].get(place).copied()
     }
 
     fn square_name(&self, square: Square) -> String {
@@ -406,20 +407,21 @@ impl Position for Amazons {
         file_rank(file, rank)
     }
 
-    fn board(&self) -> Board {
+    #[inline]
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        let (file, rank) = file_and_rank(square);
+        match self.content(square) {
+            Some(Content::Arrow) => (Tile::Blocked, None),
+            Some(Content::Amazon(side)) => {
+                (Tile::chequered(file, rank), Some(Piece { side, shape: Shape::Queen }))
+            }
+            None => (Tile::chequered(file, rank), None),
+        }
+    }
+
+    fn layout(&self) -> Layout {
         let size = self.size();
-        let cells = rows::places(size, size).map(|(file, rank)| {
-            let content = self.content(square(file, rank));
-            let (tile, piece) = match content {
-                Some(Content::Arrow) => (Tile::Blocked, None),
-                Some(Content::Amazon(side)) => {
-                    (Tile::chequered(file, rank), Some(Piece { side, shape: Shape::Queen }))
-                }
-                None => (Tile::chequered(file, rank), None),
-            };
-            Cell { name: Some(file_rank(file, rank)), tile, piece }
-        });
-        Board { files: size, ranks: size, cells: cells.collect(), labels: Labels::FilesAndRanks }
+        Layout::new(size, size, Labels::FilesAndRanks, |file, rank| Some(square(file, rank)))
     }
 
     #[inline]
@@ -438,6 +440,22 @@ impl Position for Amazons {
     #[inline]
     fn random_move(&self, random: &mut Random, _: &mut Vec<Move>) -> Option<Move> {
         self.draw(random)
+    }
+
+    /// Each click is known at once, where the moves are many.
+    #[inline]
+    fn next_clicks(&self, picked: &[Square], moves: &mut Vec<Move>, next: &mut Vec<Square>) {
+        next.clear();
+        moves.clear();
+        match *picked {
+            [] => {
+                let own = self.amazons(self.side).into_iter();
+                next.extend(own.filter(|&from| self.queen_mobility(from) > 0));
+            }
+            [from] => next.extend(self.queen_reach(from)),
+            [from, to] => next.extend(self.arrow_reach(from, to)),
+            [from, to, arrow, ..] => moves.push(Move { from, to, arrow }),
+        }
     }
 
     #[inline]

@@ -26,7 +26,7 @@ mod moves;
 pub(crate) mod notation;
 
 use ludens_core::{
-    Board, Cell, Choice, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError,
+    Board, Choice, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
     Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, zobrist,
 };
 
@@ -305,8 +305,9 @@ impl Position for Checkers {
         notation::accepts(mv, text)
     }
 
-    fn clicks(&self, mv: Move) -> Vec<Square> {
-        mv.squares().into_iter().map(|bit| Square(number(bit) as u8)).collect()
+    #[inline]
+    fn click(&self, mv: Move, place: usize) -> Option<Square> {
+        mv.square(place).map(|bit| Square(number(bit) as u8))
     }
 
     /// A square is known by its number, from 1 to 32.
@@ -314,17 +315,16 @@ impl Position for Checkers {
         square.0.to_string()
     }
 
-    fn board(&self) -> Board {
-        let cell = |place: usize| {
-            let number =
-                (1..=layout::SQUARES).find(|&n| layout::place(n) == (place / 8, place % 8));
-            Cell {
-                name: number.map(|n| n.to_string()),
-                tile: if number.is_some() { Tile::Dark } else { Tile::Light },
-                piece: number.and_then(|n| self.piece(n)),
-            }
-        };
-        Board { files: 8, ranks: 8, cells: (0..64).map(cell).collect(), labels: Labels::Numbers }
+    #[inline]
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        (Tile::Dark, self.piece(square.index()))
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::new(8, 8, Labels::Numbers, |file, rank| {
+            let number = (1..=layout::SQUARES).find(|&n| layout::place(n) == (7 - rank, file));
+            number.map(|number| Square(number as u8))
+        })
     }
 
     // Left to itself, the compiler does not put this into perft's last loop,

@@ -78,19 +78,25 @@ impl Move {
         self.jumps > 0
     }
 
+    /// The square the piece stands on after so many of its steps, by its bit;
+    /// `None` after the last.
+    #[inline]
+    pub(super) fn square(self, steps: usize) -> Option<u8> {
+        let last = usize::from(self.jumps.max(1));
+        match steps {
+            0 => Some(self.from),
+            _ if steps > last => None,
+            _ if steps == last => Some(self.to),
+            _ => Some((0..steps).fold(self.from, |at, jump| {
+                let code = self.path >> (2 * jump) & 3;
+                Direction::ALL[code as usize].bit_ahead(at, 2)
+            })),
+        }
+    }
+
     /// The squares the piece stands on, from first to last, by their bits.
     pub(super) fn squares(self) -> Vec<u8> {
-        if !self.is_capture() {
-            return vec![self.from, self.to];
-        }
-        let mut squares = vec![self.from];
-        let mut at = self.from;
-        for jump in 0..self.jumps {
-            let code = self.path >> (2 * jump) & 3;
-            at = Direction::ALL[code as usize].bit_ahead(at, 2);
-            squares.push(at);
-        }
-        squares
+        (0..).map_while(|steps| self.square(steps)).collect()
     }
 
     /// The move after a half turn of the board.

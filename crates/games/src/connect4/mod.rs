@@ -22,8 +22,8 @@ mod bits;
 mod notation;
 
 use ludens_core::{
-    Board, Cell, Labels, OptionInfo, Options, Outcome, Piece, Position, PositionError, Random,
-    Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, rows, zobrist,
+    Board, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError, Random,
+    Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
 };
 
 pub use bits::{AnySize, Bits, Fixed, Grid};
@@ -268,23 +268,28 @@ impl<G: Grid> Position for ConnectFour<G> {
         text == self.square_name(Square(self.landing(mv) as u8)) || text == "0" && mv.column == 9
     }
 
-    fn clicks(&self, mv: Move) -> Vec<Square> {
-        vec![Square(self.landing(mv) as u8)]
+    #[inline]
+    fn click(&self, mv: Move, place: usize) -> Option<Square> {
+        (place == 0).then(|| Square(self.landing(mv) as u8))
     }
 
     fn square_name(&self, square: Square) -> String {
         file_rank(square.index() / self.grid.height(), square.index() % self.grid.height())
     }
 
-    fn board(&self) -> Board {
+    #[inline]
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        let (column, row) =
+            (square.index() / self.grid.height(), square.index() % self.grid.height());
+        let stone = |side| Piece { side, shape: Shape::Disc };
+        (Tile::Plain, self.piece(column, row).map(stone))
+    }
+
+    fn layout(&self) -> Layout {
         let (files, ranks) = (self.grid.width(), self.grid.height());
-        let cell = |(column, row)| Cell {
-            name: Some(file_rank(column, row)),
-            tile: Tile::Plain,
-            piece: self.piece(column, row).map(|side| Piece { side, shape: Shape::Disc }),
-        };
-        let cells = rows::places(files, ranks).map(cell).collect();
-        Board { files, ranks, cells, labels: Labels::Columns }
+        Layout::new(files, ranks, Labels::Columns, |column, row| {
+            Some(Square((column * ranks + row) as u8))
+        })
     }
 
     #[inline]

@@ -29,7 +29,7 @@ mod rules;
 mod slides;
 
 use ludens_core::{
-    Board, Cell, Labels, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
+    Board, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
     Side, Square, Symmetric, Tile, file_rank, zobrist,
 };
 
@@ -299,10 +299,11 @@ impl Position for LinesOfAction {
         notation::is_spelling(mv, text)
     }
 
-    fn clicks(&self, mv: Move) -> Vec<Square> {
+    #[inline]
+    fn click(&self, mv: Move, place: usize) -> Option<Square> {
         match mv {
-            Move::Slide { from, to } => vec![from, to],
-            Move::Pass => Vec::new(),
+            Move::Slide { from, to } => [from, to].get(place).copied(),
+            Move::Pass => None,
         }
     }
 
@@ -310,14 +311,14 @@ impl Position for LinesOfAction {
         file_rank(square.index() % 8, square.index() / 8)
     }
 
-    fn board(&self) -> Board {
-        let cell = |square: Square| Cell {
-            name: Some(self.square_name(square)),
-            tile: Tile::chequered(square.index() % 8, square.index() / 8),
-            piece: self.piece(square).map(|side| Piece { side, shape: Shape::Disc }),
-        };
-        let cells = notation::squares_from_top().map(cell).collect();
-        Board { files: 8, ranks: 8, cells, labels: Labels::FilesAndRanks }
+    #[inline]
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        let tile = Tile::chequered(square.index() % 8, square.index() / 8);
+        (tile, self.piece(square).map(|side| Piece { side, shape: Shape::Disc }))
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::new(8, 8, Labels::FilesAndRanks, |file, rank| Some(Square((8 * rank + file) as u8)))
     }
 
     #[inline]

@@ -38,7 +38,7 @@ mod symmetry;
 mod tiles;
 
 use ludens_core::{
-    Board, Cell, Labels, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
+    Board, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
     Side, Square, Tile, file_rank, zobrist,
 };
 
@@ -291,8 +291,9 @@ impl<const N: usize> Position for Tebes<N> {
         notation::accepts(self, mv, text)
     }
 
-    fn clicks(&self, mv: Move) -> Vec<Square> {
-        vec![mv.from, mv.to]
+    #[inline]
+    fn click(&self, mv: Move, place: usize) -> Option<Square> {
+        [mv.from, mv.to].get(place).copied()
     }
 
     fn square_name(&self, square: Square) -> String {
@@ -300,14 +301,14 @@ impl<const N: usize> Position for Tebes<N> {
         file_rank(file, rank)
     }
 
-    fn board(&self) -> Board {
-        let cell = |square| Cell {
-            name: Some(self.square_name(square)),
-            tile: if self.black & bit(square) != 0 { Tile::Dark } else { Tile::Light },
-            piece: self.piece(square).map(|side| Piece { side, shape: Shape::Disc }),
-        };
-        let cells = squares::from_top_left(N).map(cell).collect();
-        Board { files: N, ranks: N, cells, labels: Labels::FilesAndRanks }
+    #[inline]
+    fn look(&self, square: Square) -> (Tile, Option<Piece>) {
+        let tile = if self.black & bit(square) != 0 { Tile::Dark } else { Tile::Light };
+        (tile, self.piece(square).map(|side| Piece { side, shape: Shape::Disc }))
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::new(N, N, Labels::FilesAndRanks, |file, rank| Some(squares::square(file, rank)))
     }
 
     #[inline]

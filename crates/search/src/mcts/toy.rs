@@ -3,17 +3,19 @@
 //! gives another turn, so the sides do not alternate. After `limit` moves the
 //! game is drawn, which the position alone does not show.
 
-use ludens_core::Board;
 use ludens_core::Curve;
 use ludens_core::Evaluation;
 use ludens_core::Labels;
+use ludens_core::Layout;
 use ludens_core::Options;
 use ludens_core::Outcome;
+use ludens_core::Piece;
 use ludens_core::Position;
 use ludens_core::PositionError;
 use ludens_core::Reason;
 use ludens_core::Side;
 use ludens_core::Square;
+use ludens_core::Tile;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Heap {
@@ -110,16 +112,20 @@ impl Position for Heap {
         false
     }
 
-    fn clicks(&self, taken: u8) -> Vec<Square> {
-        vec![Square(taken)]
+    fn click(&self, taken: u8, place: usize) -> Option<Square> {
+        (place == 0).then_some(Square(taken))
     }
 
     fn square_name(&self, square: Square) -> String {
         square.0.to_string()
     }
 
-    fn board(&self) -> Board {
-        Board { files: 0, ranks: 0, cells: Vec::new(), labels: Labels::Numbers }
+    fn look(&self, _: Square) -> (Tile, Option<Piece>) {
+        (Tile::Plain, None)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::new(0, 0, Labels::Numbers, |_, _| None)
     }
 }
 
