@@ -29,6 +29,7 @@ pub mod engine;
 mod game_match;
 mod go;
 mod oracle;
+mod own;
 mod player;
 pub mod simple;
 mod solve;
@@ -49,6 +50,7 @@ pub use game_match::{
 };
 pub use go::{Go, Wanted};
 pub use ludens_search::Proven;
+pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};

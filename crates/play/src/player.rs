@@ -66,6 +66,14 @@ pub enum PlayerError {
     /// One of the moves to choose from cannot be played.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// A player that somebody brought along failed.
+    #[error("{player}: {why}")]
+    Own {
+        /// The player.
+        player: String,
+        /// What it says.
+        why: String,
+    },
     /// An outside program failed.
     #[error(transparent)]
     Engine(#[from] EngineError),

@@ -138,6 +138,18 @@ impl Thought {
         }
     }
 
+    /// A move without a word about it, found in this time.
+    pub fn of_move(text: String, time: Duration) -> Thought {
+        let worth = Worth::new(Score::DRAW, None, None);
+        Thought {
+            depth: 0,
+            lines: vec![ThoughtLine { worth, moves: vec![text] }],
+            moves: None,
+            statistics: Statistics::default(),
+            time,
+        }
+    }
+
     /// What the best move is worth, unless the player has told nothing of it:
     /// one that draws lots, or a silent program.
     pub fn opinion(&self) -> Option<Worth> {

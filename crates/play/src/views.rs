@@ -3,9 +3,12 @@
 //!
 //! Sides are `"first"` and `"second"`, and a winner that is null is a draw.
 
-use ludens_core::{AnyRecord, Board, Cell, Choice, MoveView, OptionInfo, Outcome, Side, Values};
+use ludens_core::{
+    AnyRecord, Board, Cell, Choice, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
+    Transcript, Values,
+};
 use ludens_games::GameInfo;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game of the catalogue.
 #[derive(Debug, Clone, Serialize)]
@@ -155,6 +158,87 @@ pub struct PositionView {
     pub played: Vec<PlayedView>,
     /// The picture before the last of them.
     pub last_board: Option<BoardView>,
+}
+
+/// A game on paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordView {
+    /// The game with its options.
+    pub game: String,
+    /// The position it began with, where that is not the usual start.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// Everything else that is known of it.
+    #[serde(default)]
+    pub tags: Vec<TagView>,
+    /// A remark before the first move.
+    #[serde(default)]
+    pub comment: Option<String>,
+    /// The moves.
+    pub moves: Vec<PlyView>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// Why it ended so.
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+/// A tag of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TagView {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// A move of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlyView {
+    /// The move as written.
+    pub text: String,
+    /// A remark after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+}
+
+impl From<&Transcript> for RecordView {
+    fn from(transcript: &Transcript) -> RecordView {
+        let Transcript { game, start, tags, comment, plies, result, reason } = transcript.clone();
+        let tag = |(name, value)| TagView { name, value };
+        let ply = |Ply { text, comment }| PlyView { text, comment };
+        RecordView {
+            game,
+            position: start,
+            tags: tags.into_iter().map(tag).collect(),
+            comment,
+            moves: plies.into_iter().map(ply).collect(),
+            result: result.text().to_string(),
+            reason,
+        }
+    }
+}
+
+impl TryFrom<RecordView> for Transcript {
+    type Error = String;
+
+    fn try_from(view: RecordView) -> Result<Transcript, String> {
+        let result = GameResult::from_text(&view.result);
+        let wrong = || format!("{:?} is no result; there are 1-0, 0-1, 1/2-1/2 and *", view.result);
+        let ply = |PlyView { text, comment }| Ply { text, comment };
+        Ok(Transcript {
+            result: result.ok_or_else(wrong)?,
+            game: view.game,
+            start: view.position,
+            tags: view.tags.into_iter().map(|TagView { name, value }| (name, value)).collect(),
+            comment: view.comment,
+            plies: view.moves.into_iter().map(ply).collect(),
+            reason: view.reason,
+        })
+    }
 }
 
 impl PositionView {

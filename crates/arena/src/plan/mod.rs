@@ -8,40 +8,82 @@
 //! | file | role |
 //! |---|---|
 //! | `spec` | what a user asks for, as it is stored |
+//! | `settings` | what a user says of it, with what is usual elsewhere |
+//! | `file` | a tournament as a file |
+//! | `texts` | times, rules and tests as users write them |
 //! | `pairing` | the numbers of a round robin or a gauntlet |
 //! | `swiss` | the pairings of a Swiss round |
 //! | `openings` | where games begin |
+//! | `source` | the same as users say it: a word or a file |
 //! | `error` | what cannot be played |
 
 mod error;
+mod file;
 mod openings;
 mod pairing;
+mod settings;
+mod source;
 mod spec;
 mod swiss;
+pub mod texts;
 
 pub use error::PlanError;
+pub use file::{TournamentFile, TournamentFileError};
 pub use openings::{Opening, OpeningSource, Openings};
 pub use pairing::{Pairing, Slot};
+pub use settings::ContestSettings;
+pub use source::{OpeningOrder, OpeningSourceError};
 pub use spec::{
     DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, ShardError,
     SprtSpec, Threshold,
 };
 pub use swiss::{Standing, pair_round};
 
+use std::collections::HashMap;
+use std::fmt;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_games::Game;
-use ludens_play::{Pace, PlayerSpec, TimeControl};
+use ludens_play::{Pace, Player, PlayerSpec, TimeControl};
 
 /// A run that can be played: every name in its spec has been read.
 #[derive(Debug, Clone)]
 pub struct Plan {
     spec: RunSpec,
     games: Vec<Game>,
-    /// By entrant, then by game.
-    players: Vec<Vec<PlayerSpec>>,
+    entrants: Vec<Entrant>,
     pairings: Vec<Pairing>,
+}
+
+/// Who takes part.
+#[derive(Debug, Clone)]
+enum Entrant {
+    /// A name of the catalogue, read for each game.
+    Named(Vec<PlayerSpec>),
+    /// Somebody whom no name stands for.
+    Own(OwnPlayer),
+}
+
+/// A player whom no name stands for, such as a function of another language: how
+/// to make it for a game.
+#[derive(Clone)]
+pub struct OwnPlayer(Arc<PlayerMaker>);
+
+type PlayerMaker = dyn Fn(&Game) -> Box<dyn Player> + Send + Sync;
+
+impl OwnPlayer {
+    /// One that is made so.
+    pub fn new(make: impl Fn(&Game) -> Box<dyn Player> + Send + Sync + 'static) -> OwnPlayer {
+        OwnPlayer(Arc::new(make))
+    }
+}
+
+impl fmt::Debug for OwnPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OwnPlayer")
+    }
 }
 
 /// One game to be played.
@@ -62,22 +104,31 @@ pub struct Unit {
 impl Plan {
     /// Reads every name in the spec.
     pub fn new(spec: RunSpec) -> Result<Plan, PlanError> {
+        Plan::with_own(spec, &HashMap::new())
+    }
+
+    /// The same where some entrants, here by their names in the run, are brought
+    /// along; what the spec calls their players is then only a word for people.
+    pub fn with_own(spec: RunSpec, own: &HashMap<String, OwnPlayer>) -> Result<Plan, PlanError> {
         spec.check()?;
         let read = |spec: &GameSpec| {
             let text = &spec.game;
             text.parse::<Game>().map_err(|error| PlanError::Game { text: text.clone(), error })
         };
         let games = spec.games.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let players = spec.entrants.iter().map(|entrant| {
+        let entrants = spec.entrants.iter().map(|entrant| {
+            if let Some(own) = own.get(&entrant.name) {
+                return Ok(Entrant::Own(own.clone()));
+            }
             let read = |game| {
                 PlayerSpec::parse(game, &entrant.player)
                     .map_err(|error| PlanError::Player { name: entrant.name.clone(), error })
             };
-            games.iter().map(read).collect::<Result<Vec<_>, _>>()
+            games.iter().map(read).collect::<Result<Vec<_>, _>>().map(Entrant::Named)
         });
-        let players = players.collect::<Result<Vec<_>, _>>()?;
+        let entrants = entrants.collect::<Result<Vec<_>, _>>()?;
         let pairings = pairing::pairings(spec.format, spec.entrants.len());
-        Ok(Plan { spec, games, players, pairings })
+        Ok(Plan { spec, games, entrants, pairings })
     }
 
     /// What was asked for.
@@ -95,9 +146,21 @@ impl Plan {
         Openings::new(&self.games[game], &self.spec.games[game].openings, self.spec.seed)
     }
 
-    /// An entrant as a player of one of the games.
-    pub fn player(&self, entrant: usize, game: usize) -> &PlayerSpec {
-        &self.players[entrant][game]
+    /// What an entrant is called as a player of one of the games, if it has a name
+    /// of the catalogue.
+    pub fn player(&self, entrant: usize, game: usize) -> Option<&PlayerSpec> {
+        match &self.entrants[entrant] {
+            Entrant::Named(players) => Some(&players[game]),
+            Entrant::Own(_) => None,
+        }
+    }
+
+    /// Makes an entrant a player of one of the games.
+    pub fn make_player(&self, entrant: usize, game: usize) -> Box<dyn Player> {
+        match &self.entrants[entrant] {
+            Entrant::Named(players) => players[game].make(),
+            Entrant::Own(own) => (own.0)(&self.games[game]),
+        }
     }
 
     /// How many games there will be; `None` if a test decides.

@@ -4,6 +4,7 @@
 //!
 //! | file | role |
 //! |---|---|
+//! | `course` | the way through a run, whoever plays its games |
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
 //! | `adjudication` | games that are over before their end |
@@ -12,6 +13,7 @@
 //! | `signal` | how a run is asked to end |
 
 mod adjudication;
+mod course;
 mod onlooker;
 mod queue;
 mod signal;
@@ -19,21 +21,22 @@ mod standing;
 mod worker;
 
 use std::num::NonZero;
-use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use thiserror::Error;
 
+pub use course::{Course, Leg};
 pub use onlooker::{Nobody, Onlooker};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
 
-use crate::plan::{Format, Openings, Pairing, Plan, PlanError, Shard, pair_round};
-use crate::store::{GameRow, RunId, RunState, Store, StoreError};
-use queue::Queue;
-use worker::{Played, Worker};
+pub use worker::Played;
+
+use crate::plan::{Format, Openings, Pairing, Plan, PlanError, Shard};
+use crate::store::{GameRow, RunId, Store, StoreError};
+use worker::Worker;
 
 /// How a run is played; nothing here changes a result under node limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,86 +145,43 @@ impl Runner<'_> {
     ) -> Result<(End, Standing), RunError> {
         self.means.check(self.plan)?;
         let _claim = self.store.claim(self.run)?;
-        let games = 0..self.plan.games().len();
-        let openings = games.map(|game| self.plan.openings(game).map(Mutex::new));
-        let openings = openings.collect::<Result<Vec<_>, _>>()?;
-        let mut standing = Standing::new(self.plan);
-        for head in self.store.heads(self.run) {
-            let head = head?;
-            standing.count(head.number, [&head.first, &head.second], head.winner);
-        }
-        self.store.set_state(self.run, RunState::Running)?;
-        tell(&Event::Begun { done: standing.games() }, &standing);
-        match self.plan.spec().format {
-            Format::Swiss => self.play_rounds(&openings, &mut standing, tell)?,
-            Format::RoundRobin | Format::Gauntlet => {
-                let all = 0..self.plan.planned().unwrap_or(u64::MAX);
-                self.play_leg(all, &[], &openings, &mut standing, tell)?;
+        let openings = openings(self.plan)?;
+        let mut course = Course::begin(self.plan, self.store, self.run, self.means.shard)?;
+        tell(&Event::Begun { done: course.standing().games() }, course.standing());
+        while let Some(leg) = course.next_leg(self.plan, self.store)? {
+            if self.plan.spec().format == Format::Swiss {
+                tell(&Event::Round(&leg.pairings), course.standing());
             }
-        }
-        let end = self.end(&standing)?;
-        let state = if end == End::Finished { RunState::Finished } else { RunState::Stopped };
-        self.store.set_state(self.run, state)?;
-        Ok((end, standing))
-    }
-
-    /// Why it ended.
-    fn end(&self, standing: &Standing) -> Result<End, RunError> {
-        let all_played = self.plan.planned().is_some_and(|planned| standing.games() >= planned);
-        Ok(match (standing.is_decided() || all_played, self.stop.is_asked()) {
-            (true, _) => End::Finished,
-            (false, true) => End::Stopped,
-            (false, false) => End::ShardPlayed,
-        })
-    }
-
-    /// A Swiss tournament: each round is paired when the one before is over.
-    fn play_rounds(
-        &self,
-        openings: &[Mutex<Openings>],
-        standing: &mut Standing,
-        tell: &mut dyn FnMut(&Event<'_>, &Standing),
-    ) -> Result<(), RunError> {
-        let all = self.plan.planned().unwrap_or(0);
-        let slots = self.plan.round_games();
-        for round in 0..all.div_ceil(slots) {
-            let pairings = pair_round(&standing.before_round(round));
-            tell(&Event::Round(&pairings), standing);
-            standing.note_round(round, &pairings);
-            let leg = round * slots..((round + 1) * slots).min(all);
-            self.play_leg(leg, &pairings, openings, standing, tell)?;
+            self.play_leg(leg, &openings, &mut course, tell)?;
             if self.stop.is_asked() {
                 break;
             }
         }
-        Ok(())
+        let end = course.end(self.plan, self.store, self.stop.is_asked())?;
+        Ok((end, course.into_standing()))
     }
 
-    /// Plays the numbers of a range that are missing.
+    /// Plays the games of a leg.
     fn play_leg(
         &self,
-        numbers: Range<u64>,
-        swiss: &[Pairing],
+        leg: Leg,
         openings: &[Mutex<Openings>],
-        standing: &mut Standing,
+        course: &mut Course,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
-        if standing.is_decided() {
-            return Ok(());
-        }
-        let present = self.store.numbers(self.run)?;
-        let queue = Queue::new(numbers, present, self.means.shard, self.plan.spec().games_each);
         let Runner { plan, stop, onlooker, .. } = *self;
         let kept = self.means.players_kept;
-        let leg = Leg { plan, swiss, openings, queue: Mutex::new(queue), stop, onlooker, kept };
+        let swiss = leg.pairings.clone();
+        let bench = Bench { plan, swiss: &swiss, openings, stop, onlooker, kept };
+        let leg = Mutex::new(leg);
         let (to, from) = sync_channel(WAITING);
         thread::scope(|scope| {
             for _ in 0..self.means.concurrency.get() {
-                let (leg, to) = (&leg, to.clone());
-                scope.spawn(move || leg.work(&to));
+                let (bench, leg, to) = (&bench, &leg, to.clone());
+                scope.spawn(move || bench.work(leg, &to));
             }
             drop(to);
-            let kept = self.keep(&from, standing, tell);
+            let kept = self.keep(&from, course, tell);
             if kept.is_err() {
                 // Nobody keeps what is still being played.
                 self.stop.leave_games();
@@ -235,22 +195,17 @@ impl Runner<'_> {
     fn keep(
         &self,
         from: &Receiver<Played>,
-        standing: &mut Standing,
+        course: &mut Course,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
         while let Ok(first) = from.recv() {
             let played = [first].into_iter().chain(from.try_iter().take(WAITING - 1));
             let (rows, versions): (Vec<_>, Vec<_>) =
                 played.map(|played| (played.row, played.versions)).unzip();
-            self.store.add_games(self.run, &rows)?;
-            for version in versions.iter().flatten() {
-                self.store.note_version(self.run, version)?;
-            }
-            for row in &rows {
-                standing.count(row.number, [&row.first, &row.second], row.winner);
+            course.keep(self.store, &rows, &versions.concat(), &mut |row, standing| {
                 tell(&Event::Game(row), standing);
-            }
-            if standing.is_decided() {
+            })?;
+            if course.standing().is_decided() {
                 self.stop.finish_games();
             }
         }
@@ -258,23 +213,44 @@ impl Runner<'_> {
     }
 }
 
+/// Plays games by their numbers, one after the other, for somebody who keeps them
+/// elsewhere: what one machine of many does. With `stop` raised those that are not
+/// finished are left out.
+pub fn play_numbers(
+    plan: &Plan,
+    swiss: &[Pairing],
+    numbers: &[u64],
+    stop: &StopSignal,
+) -> Result<Vec<Played>, RunError> {
+    let openings = openings(plan)?;
+    let kept = Means::USUAL_KEPT;
+    let bench = Bench { plan, swiss, openings: &openings, stop, onlooker: &Nobody, kept };
+    let mut worker = Worker::new(&bench);
+    let units = numbers.iter().filter_map(|&number| plan.unit(number, swiss));
+    Ok(units.map_while(|unit| worker.play(&unit)).collect())
+}
+
+/// Where the games of each game begin.
+fn openings(plan: &Plan) -> Result<Vec<Mutex<Openings>>, PlanError> {
+    (0..plan.games().len()).map(|game| plan.openings(game).map(Mutex::new)).collect()
+}
+
 /// What the threads share.
-struct Leg<'a> {
+struct Bench<'a> {
     plan: &'a Plan,
     swiss: &'a [Pairing],
     openings: &'a [Mutex<Openings>],
-    queue: Mutex<Queue>,
     stop: &'a StopSignal,
     onlooker: &'a dyn Onlooker,
     kept: usize,
 }
 
-impl Leg<'_> {
+impl Bench<'_> {
     /// One thread: game after game.
-    fn work(&self, to: &SyncSender<Played>) {
+    fn work(&self, leg: &Mutex<Leg>, to: &SyncSender<Played>) {
         let mut worker = Worker::new(self);
         while !self.stop.is_asked() {
-            let number = self.queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let number = leg.lock().unwrap_or_else(PoisonError::into_inner).next_number();
             let unit = number.and_then(|number| self.plan.unit(number, self.swiss));
             let Some(unit) = unit else { break };
             let Some(played) = worker.play(&unit) else { break };

@@ -11,7 +11,7 @@ use std::time::Instant;
 use ludens_core::Side;
 use ludens_play::{Ending, Match, Player, Rules, Seat, Thought, TurnPlayed};
 
-use super::Leg;
+use super::Bench;
 use super::adjudication::Adjudicator;
 use super::onlooker::Onlooker;
 use crate::plan::{Opening, Openings, Plan, Unit};
@@ -21,10 +21,12 @@ use crate::store::{GameRow, MoveRow, Subject, Version};
 type Key = (usize, usize);
 
 /// A game that was played to its end.
-pub(super) struct Played {
-    pub(super) row: GameRow,
-    /// The versions of outside programs that this thread has not told before.
-    pub(super) versions: Vec<Version>,
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// What is kept of it.
+    pub row: GameRow,
+    /// The versions of outside programs that have not been told before.
+    pub versions: Vec<Version>,
 }
 
 /// One thread of a run.
@@ -40,13 +42,13 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(leg: &Leg<'a>) -> Worker<'a> {
+    pub(super) fn new(bench: &Bench<'a>) -> Worker<'a> {
         Worker {
-            plan: leg.plan,
-            openings: leg.openings,
-            stop: leg.stop.at_once(),
-            onlooker: leg.onlooker,
-            most_kept: leg.kept,
+            plan: bench.plan,
+            openings: bench.openings,
+            stop: bench.stop.at_once(),
+            onlooker: bench.onlooker,
+            most_kept: bench.kept,
             kept: HashMap::new(),
             versions: HashMap::new(),
         }
@@ -102,7 +104,7 @@ impl<'a> Worker<'a> {
         self.kept.retain(|key, player| plays(key) || stays(&**player));
         unit.seats.map(|entrant| {
             let kept = self.kept.remove(&(entrant, unit.game));
-            Seat::Machine(kept.unwrap_or_else(|| self.plan.player(entrant, unit.game).make()))
+            Seat::Machine(kept.unwrap_or_else(|| self.plan.make_player(entrant, unit.game)))
         })
     }
 

@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
+use ludens_arena::plan::texts::time;
 use ludens_games::Game;
 
-use super::players::time;
 use super::{OutputArgs, threads};
 
 #[derive(Debug, Args)]

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use clap::Args;
 use ludens_arena::plan::Format;
+use ludens_arena::plan::texts::{format, seconds_or_time};
 use ludens_games::Game;
 
 use super::OutputArgs;
-use super::arena::{ContestArgs, format, seconds_or_time};
+use super::arena::ContestArgs;
 use super::players::memory;
 
 #[derive(Debug, Args)]

@@ -19,10 +19,7 @@ use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
-pub(crate) use arena::{
-    ContestArgs, MatchArgs, OpeningOrder, TournamentArgs, clock, draw, resign, seconds_or_time,
-    sprt,
-};
+pub(crate) use arena::{ContestArgs, MatchArgs, TournamentArgs};
 pub(crate) use bench::{
     Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,
     BenchTimeArgs, Part,
@@ -31,9 +28,7 @@ pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
-pub(crate) use players::{
-    AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs, time,
-};
+pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use ludens_arena::plan::texts::time;
 use ludens_games::Game;
 use ludens_play::catalog::{read_memory, read_time};
 use ludens_play::xray::MOST_DEPTH;
@@ -163,10 +164,6 @@ pub(crate) struct EngineArgs {
     /// How much memory the player may use [default: as the player has it]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
-}
-
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    read_time(text).ok_or_else(|| "it must be a time such as 5s, 200ms or 2m".to_string())
 }
 
 pub(super) fn memory(text: &str) -> Result<usize, String> {

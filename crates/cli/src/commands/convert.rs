@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use anyhow::Context;
 use ludens_core::Transcript;
 use ludens_games::formats::{Format, ReplayError, Replayed, replay};
-use serde::Serialize;
+use ludens_play::views::RecordView;
 
 use crate::args::{ConvertArgs, Target};
 use crate::commands::print_json;
@@ -94,7 +94,7 @@ fn write_all(target: Target, games: &[Replayed]) -> Result<Vec<u8>, Failure> {
     match target {
         Target::Json => {
             let games: Vec<_> =
-                games.iter().map(|game| RecordJson::from(&game.transcript)).collect();
+                games.iter().map(|game| RecordView::from(&game.transcript)).collect();
             print_json(&mut bytes, &games)?;
         }
         Target::File(format) => {
@@ -104,46 +104,4 @@ fn write_all(target: Target, games: &[Replayed]) -> Result<Vec<u8>, Failure> {
         }
     }
     Ok(bytes)
-}
-
-#[derive(Serialize)]
-struct RecordJson<'a> {
-    game: &'a str,
-    position: Option<&'a str>,
-    tags: Vec<TagJson<'a>>,
-    comment: Option<&'a str>,
-    moves: Vec<PlyJson<'a>>,
-    result: &'static str,
-    reason: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct TagJson<'a> {
-    name: &'a str,
-    value: &'a str,
-}
-
-#[derive(Serialize)]
-struct PlyJson<'a> {
-    text: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comment: Option<&'a str>,
-}
-
-impl<'a> From<&'a Transcript> for RecordJson<'a> {
-    fn from(game: &'a Transcript) -> RecordJson<'a> {
-        let ply = |ply: &'a ludens_core::Ply| PlyJson {
-            text: &ply.text,
-            comment: ply.comment.as_deref(),
-        };
-        RecordJson {
-            game: &game.game,
-            position: game.start.as_deref(),
-            tags: game.tags.iter().map(|(name, value)| TagJson { name, value }).collect(),
-            comment: game.comment.as_deref(),
-            moves: game.plies.iter().map(ply).collect(),
-            result: game.result.text(),
-            reason: game.reason.as_deref(),
-        }
-    }
 }

@@ -151,7 +151,8 @@ pub(super) fn mcts_settings(
     recipe: &Recipe,
     seed: u64,
 ) -> mcts::Settings {
-    if recipe.get("eval").is_some() && recipe.kind.eval.is_none() {
+    let is_named = recipe.get("eval").is_some() && recipe.kind.eval.is_none();
+    if is_named || recipe.own.is_some() {
         settings.prior = Some(mcts::DEFAULT_PRIOR);
     }
     field::apply(mcts_fields::FIELDS, &mut settings, |name| recipe.get(name));
@@ -227,9 +228,12 @@ pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
     Subject { evaluation, guide: guide(), view: known.and_then(|known| view(known, recipe)) }
 }
 
-/// The evaluation that the recipe names, or the game's best; `None` if the
-/// game has none.
+/// The evaluation that was brought along, that the recipe names, or the game's
+/// best; `None` if the game has none.
 fn evaluation<P: Position>(recipe: &Recipe) -> Option<Box<dyn Evaluation<P>>> {
+    if let Some(own) = &recipe.own {
+        return Some(Box::new(own.clone()));
+    }
     let known = knowledge::<P>()?;
     let info = match recipe.evaluation() {
         Some(name) => known.evaluation(name).ok()?,

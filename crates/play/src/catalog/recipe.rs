@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::kinds::Kind;
 use super::values::{read_memory, read_time, read_weight};
+use crate::own::Own;
 
 /// How to make a player.
 #[derive(Debug, Clone)]
@@ -12,6 +13,8 @@ pub(super) struct Recipe {
     pub(super) kind: &'static Kind,
     /// Accepted values by the option's name.
     values: Vec<(String, String)>,
+    /// An evaluation from outside the catalogue.
+    pub(super) own: Option<Own>,
 }
 
 /// The options that change an evaluation's weights begin so.
@@ -21,7 +24,7 @@ pub(super) const OUTSIDE: &str = "option.";
 
 impl Recipe {
     pub(super) fn new(kind: &'static Kind, values: Vec<(String, String)>) -> Recipe {
-        Recipe { kind, values }
+        Recipe { kind, values, own: None }
     }
 
     /// The same with some values changed. Weights belong to an evaluation and

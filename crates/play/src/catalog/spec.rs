@@ -3,6 +3,7 @@
 //! there is.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ludens_core::{AnyRecord, Item, Spec, SpecError};
@@ -17,6 +18,7 @@ use super::recipe::{OUTSIDE, Recipe, WEIGHT};
 use super::values::read_memory;
 use super::{best, levels, make, menu, transparent};
 use crate::engine::{CommandLine, CommandLineError};
+use crate::own::{Own, OwnEvaluation};
 use crate::player::Player;
 use crate::xray::{Reach, XRay, XRayError};
 
@@ -134,6 +136,26 @@ impl PlayerSpec {
         spec.items.retain(|item| item.key.as_deref() != Some(name));
         spec.items.push(Item { key: Some(name.to_string()), value: value.to_string() });
         PlayerSpec::read(&self.game, &spec)
+    }
+
+    /// The same with an evaluation that no name stands for.
+    pub fn with_evaluation(
+        mut self,
+        own: Arc<dyn OwnEvaluation>,
+    ) -> Result<PlayerSpec, PlayerSpecError> {
+        let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+        let player = || self.kind.name.to_string();
+        let name = "eval".to_string();
+        if self.recipe.get("eval").is_some() && self.given.iter().any(|(known, _)| *known == name) {
+            return Err(PlayerSpecError::Twice { player: player(), name });
+        }
+        if !options.iter().any(|option| option.name == name) {
+            let known: Vec<_> = options.iter().map(|option| option.name.as_str()).collect();
+            let known = known.join(", ");
+            return Err(PlayerSpecError::UnknownOption { player: player(), name, known });
+        }
+        self.recipe.own = Some(Own(own));
+        Ok(self)
     }
 
     /// What kind of player it is.

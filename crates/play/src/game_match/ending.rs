@@ -62,6 +62,7 @@ impl Cause {
                 Cause::Illegal(engine.summary())
             }
             PlayerError::Engine(engine) => Cause::Failure(engine.summary()),
+            PlayerError::Move(error) => Cause::Illegal(error.to_string()),
             _ => Cause::Failure(error.to_string()),
         }
     }

@@ -71,9 +71,11 @@ pub(super) fn concurrency(
     }
 }
 
-/// Every entrant as a player of every game.
+/// Every entrant of the catalogue as a player of every game; a page brings no others.
 fn specs(plan: &Plan) -> impl Iterator<Item = (usize, &PlayerSpec)> {
     let games = 0..plan.games().len();
-    let of = move |entrant| games.clone().map(move |game| (entrant, plan.player(entrant, game)));
+    let of = move |entrant| {
+        games.clone().filter_map(move |game| Some((entrant, plan.player(entrant, game)?)))
+    };
     (0..plan.spec().entrants.len()).flat_map(of)
 }

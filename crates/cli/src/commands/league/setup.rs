@@ -9,7 +9,7 @@ use ludens_arena::plan::{EntrantSpec, LimitSpec, RunSpec};
 use ludens_games::Game;
 
 use super::tryout::Tried;
-use crate::args::LeagueArgs;
+use crate::args::{ContestArgs, LeagueArgs};
 use crate::commands::matches::{Asked, of_flags};
 use crate::failure::Failure;
 use crate::seats;
@@ -84,7 +84,8 @@ pub(super) fn league(
         class: Some(class),
         ..spec
     };
-    Ok(Asked { spec, event: Some(event), concurrency: args.contest.concurrency })
+    let ContestArgs { concurrency, ratinginterval, .. } = args.contest;
+    Ok(Asked { spec, event: Some(event), concurrency, ratinginterval })
 }
 
 /// Students first, under names that tell them apart.

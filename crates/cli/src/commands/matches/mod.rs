@@ -3,13 +3,11 @@
 //! | file | role |
 //! |---|---|
 //! | `setup` | from arguments to a run |
-//! | `file` | a tournament as a file |
 //! | `progress` | what is told while it is played |
 //! | `events` | the same for programs |
 //! | `interrupt` | Ctrl-C once and twice |
 
 mod events;
-mod file;
 pub(super) mod interrupt;
 mod progress;
 mod setup;
@@ -58,7 +56,7 @@ fn contest(
         Some(name) => resumed(&args, name)?,
         None => {
             let asked = ask()?;
-            args.concurrency = asked.concurrency;
+            (args.concurrency, args.ratinginterval) = (asked.concurrency, asked.ratinginterval);
             begun(&args, asked)?
         }
     };
@@ -120,7 +118,7 @@ pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Ru
 /// every game.
 fn try_programs(plan: &Plan) -> Result<(), Failure> {
     for (entrant, spec) in plan.spec().entrants.iter().enumerate() {
-        let started = plan.player(entrant, 0).make().get_ready();
+        let started = plan.make_player(entrant, 0).get_ready();
         if let Err(PlayerError::Engine(error)) = started
             && let Fault::NotStarted { .. } = error.fault
         {

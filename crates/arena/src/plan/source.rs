@@ -1,0 +1,74 @@
+//! Where games begin, as users say it: by a word, or by a file with a line for
+//! each opening. The file's lines become part of the run, which is then the
+//! same wherever it goes on.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::openings::OpeningSource;
+
+/// In which order the openings of a file come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OpeningOrder {
+    /// Drawn by lot.
+    #[default]
+    Random,
+    /// As they stand in the file.
+    Sequential,
+}
+
+/// Why there are no openings.
+#[derive(Debug, Error)]
+pub enum OpeningSourceError {
+    /// The file cannot be read.
+    #[error("cannot read the openings in {path}: {error}", path = .path.display())]
+    Read {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A number of plies for openings that are not random.
+    #[error("the number of plies belongs to random openings, not to these")]
+    Plies,
+}
+
+impl OpeningSource {
+    /// The openings called so: `random`, `start`, `own`, or a file in this
+    /// folder. The order is that of a file.
+    pub fn named(
+        openings: Option<&str>,
+        plies: Option<u32>,
+        order: OpeningOrder,
+        folder: &Path,
+    ) -> Result<OpeningSource, OpeningSourceError> {
+        Ok(match (openings, plies) {
+            (None, None) => OpeningSource::Usual,
+            (None | Some("random"), Some(plies)) => OpeningSource::Random { plies: plies as usize },
+            (Some("random"), None) => OpeningSource::Random { plies: OpeningSource::USUAL_PLIES },
+            (Some("start"), None) => OpeningSource::Start,
+            (Some("own"), None) => OpeningSource::Own,
+            (Some(file), None) => OpeningSource::Lines {
+                lines: lines(&folder.join(file))?,
+                in_order: order == OpeningOrder::Sequential,
+            },
+            (Some(_), Some(_)) => return Err(OpeningSourceError::Plies),
+        })
+    }
+}
+
+/// A line each; empty ones and those that begin with `#` are left out, and
+/// what follows ` ; ` is a remark.
+fn lines(file: &Path) -> Result<Vec<String>, OpeningSourceError> {
+    let text = fs::read_to_string(file)
+        .map_err(|error| OpeningSourceError::Read { path: file.into(), error })?;
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let bare = |line: &str| line.split_once(" ; ").map_or(line, |(moves, _)| moves).to_string();
+    Ok(lines.map(bare).collect())
+}

@@ -1,0 +1,145 @@
+//! The way through a run, whoever plays it: which games are still to be played,
+//! what the finished ones have shown, and when it is over. The games themselves
+//! are played elsewhere: by threads of this process, or on other machines.
+
+use std::collections::BTreeSet;
+
+use super::queue::Queue;
+use super::standing::Standing;
+use super::{End, RunError};
+use crate::plan::{Format, Pairing, Plan, Shard, pair_round};
+use crate::store::{GameRow, RunId, RunState, Store, StoreError, Version};
+
+/// A run on its way.
+pub struct Course {
+    run: RunId,
+    shard: Shard,
+    standing: Standing,
+    counted: Counted,
+    /// The legs that were begun: the rounds of a Swiss tournament, else all at once.
+    legs: u64,
+}
+
+/// The numbers of the games that the standing has seen, a bit each.
+#[derive(Default)]
+struct Counted(Vec<u64>);
+
+impl Counted {
+    /// Takes a number in; false if it was there.
+    fn insert(&mut self, number: u64) -> bool {
+        let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        let is_new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        is_new
+    }
+}
+
+/// Games that may be played at the same time.
+pub struct Leg {
+    /// Their numbers, as far as they are missing.
+    queue: Queue,
+    /// Who meets whom in a Swiss round; the other formats have their own pairings.
+    pub pairings: Vec<Pairing>,
+    /// Numbers that were given out and came back without a game.
+    returned: BTreeSet<u64>,
+}
+
+impl Leg {
+    /// The next game to be played.
+    pub fn next_number(&mut self) -> Option<u64> {
+        self.returned.pop_first().or_else(|| self.queue.next())
+    }
+
+    /// Takes a number back whose game was not played.
+    pub fn give_back(&mut self, number: u64) {
+        self.returned.insert(number);
+    }
+}
+
+impl Course {
+    /// Goes on where the store says that the run stands. The caller has claimed
+    /// the run.
+    pub fn begin(plan: &Plan, store: &Store, run: RunId, shard: Shard) -> Result<Course, RunError> {
+        let mut standing = Standing::new(plan);
+        let mut counted = Counted::default();
+        for head in store.heads(run) {
+            let head = head?;
+            counted.insert(head.number);
+            standing.count(head.number, [&head.first, &head.second], head.winner);
+        }
+        store.set_state(run, RunState::Running)?;
+        Ok(Course { run, shard, standing, counted, legs: 0 })
+    }
+
+    /// The results so far.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
+    }
+
+    /// The same, to keep.
+    pub fn into_standing(self) -> Standing {
+        self.standing
+    }
+
+    /// What is to be played next, when all games of the leg before are in the
+    /// store; `None` when there is nothing more.
+    pub fn next_leg(&mut self, plan: &Plan, store: &Store) -> Result<Option<Leg>, RunError> {
+        let all = plan.planned().unwrap_or(u64::MAX);
+        let length = match plan.spec().format {
+            Format::Swiss => plan.round_games(),
+            Format::RoundRobin | Format::Gauntlet => u64::MAX,
+        };
+        let from = self.legs.saturating_mul(length);
+        if self.standing.is_decided() || from >= all {
+            return Ok(None);
+        }
+        let pairings = match plan.spec().format {
+            Format::Swiss => pair_round(&self.standing.before_round(self.legs)),
+            Format::RoundRobin | Format::Gauntlet => Vec::new(),
+        };
+        self.standing.note_round(self.legs, &pairings);
+        self.legs += 1;
+        let numbers = from..from.saturating_add(length).min(all);
+        let present = store.numbers(self.run)?;
+        let queue = Queue::new(numbers, present, self.shard, plan.spec().games_each);
+        Ok(Some(Leg { queue, pairings, returned: BTreeSet::new() }))
+    }
+
+    /// Stores finished games, all of them or none, each exactly once: one that was
+    /// there already is not counted again. `tell` hears of the others.
+    pub fn keep(
+        &mut self,
+        store: &Store,
+        rows: &[GameRow],
+        versions: &[Version],
+        tell: &mut dyn FnMut(&GameRow, &Standing),
+    ) -> Result<(), StoreError> {
+        store.add_games(self.run, rows)?;
+        for version in versions {
+            store.note_version(self.run, version)?;
+        }
+        for row in rows {
+            if self.counted.insert(row.number) {
+                self.standing.count(row.number, [&row.first, &row.second], row.winner);
+                tell(row, &self.standing);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says why it ended, and notes in the store how far it got.
+    pub fn end(&self, plan: &Plan, store: &Store, is_stopped: bool) -> Result<End, StoreError> {
+        let all_played = plan.planned().is_some_and(|planned| self.standing.games() >= planned);
+        let end = match (self.standing.is_decided() || all_played, is_stopped) {
+            (true, _) => End::Finished,
+            (false, true) => End::Stopped,
+            (false, false) => End::ShardPlayed,
+        };
+        let state = if end == End::Finished { RunState::Finished } else { RunState::Stopped };
+        store.set_state(self.run, state)?;
+        Ok(end)
+    }
+}

@@ -1,0 +1,142 @@
+//! Entrants whom no name stands for, and runs whose games are played elsewhere.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ludens_arena::plan::{
+    EntrantSpec, Format, GameSpec, LimitSpec, OwnPlayer, Pairing, Plan, RunSpec, Shard,
+};
+use ludens_arena::report::Table;
+use ludens_arena::runner::{Course, Means, Nobody, Played, Runner, StopSignal, play_numbers};
+use ludens_arena::store::{NewRun, RunId, Store};
+use ludens_core::AnyRecord;
+use ludens_play::{Go, Player, PlayerError, Thought};
+
+/// Plays the first legal move.
+struct First;
+
+impl Player for First {
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        _: &Go,
+        _: &AtomicBool,
+        _: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, PlayerError> {
+        let text = record.legal_moves()[0].text.clone();
+        Ok(Thought::of_move(text, Duration::ZERO))
+    }
+
+    fn new_game(&mut self, _: u64) {}
+
+    fn spec(&self) -> &str {
+        "first"
+    }
+}
+
+fn entrant(name: &str, player: &str) -> EntrantSpec {
+    EntrantSpec { name: name.into(), player: player.into(), limits: None }
+}
+
+fn spec(format: Format, entrants: Vec<EntrantSpec>) -> RunSpec {
+    RunSpec {
+        format,
+        entrants,
+        games: vec![GameSpec::usual("connect4")],
+        rounds: Some(3),
+        limits: LimitSpec { nodes: Some(200), ..LimitSpec::default() },
+        ..RunSpec::default()
+    }
+}
+
+fn begin(store: &Store, plan: &Plan) -> RunId {
+    store.create_run(&NewRun::of_plan(plan, "test")).expect("a run")
+}
+
+#[test]
+fn somebody_without_a_name_takes_part() {
+    let spec = spec(Format::RoundRobin, vec![entrant("mine", "no player"), entrant("a", "greedy")]);
+    assert!(Plan::new(spec.clone()).is_err(), "no name of the catalogue");
+    let own = HashMap::from([("mine".to_string(), OwnPlayer::new(|_| Box::new(First)))]);
+    let plan = Plan::with_own(spec, &own).expect("a plan");
+    assert!(plan.player(0, 0).is_none() && plan.player(1, 0).is_some());
+    let store = Store::in_memory().expect("a store");
+    let run = begin(&store, &plan);
+    let means = Means {
+        concurrency: std::num::NonZero::<usize>::MIN,
+        shard: Shard::WHOLE,
+        players_kept: 2,
+    };
+    let stop = StopSignal::default();
+    let runner = Runner { plan: &plan, store: &store, run, means, stop: &stop, onlooker: &Nobody };
+    let (_, standing) = runner.play(&mut |_, _| {}).expect("it plays");
+    assert_eq!(standing.games(), 6);
+    let games: Vec<_> = store.games(run).map(|game| game.expect("a game")).collect();
+    assert!(games.iter().all(|game| game.cause == "rules"), "nobody failed");
+}
+
+/// The same run played here, and unit by unit elsewhere in a strange order with
+/// some units lost and some told twice.
+#[test]
+fn a_run_played_elsewhere_is_the_same_run() {
+    for format in [Format::RoundRobin, Format::Gauntlet, Format::Swiss] {
+        let entrants = ["greedy", "alphabeta:depth=2", "random", "mcts", "minimax:depth=1"];
+        let entrants = entrants.map(|player| entrant(player, player)).to_vec();
+        let plan = Plan::new(spec(format, entrants)).expect("a plan");
+        let (here, there) = (Store::in_memory(), Store::in_memory());
+        let (here, there) = (here.expect("a store"), there.expect("a store"));
+        let (run, other) = (begin(&here, &plan), begin(&there, &plan));
+        let stop = StopSignal::default();
+        let concurrency = std::num::NonZero::new(2).expect("two");
+        let means = Means { concurrency, shard: Shard::WHOLE, players_kept: 2 };
+        let runner =
+            Runner { plan: &plan, store: &here, run, means, stop: &stop, onlooker: &Nobody };
+        runner.play(&mut |_, _| {}).expect("it plays");
+        play_elsewhere(&plan, &there, other);
+        assert_eq!(standings(&here, run), standings(&there, other), "{format:?}");
+        let moves = |store: &Store, run| -> Vec<(u64, Vec<String>)> {
+            let games = store.games(run).map(|game| game.expect("a game"));
+            games.map(|g| (g.number, g.moves.into_iter().map(|mv| mv.text).collect())).collect()
+        };
+        assert_eq!(moves(&here, run), moves(&there, other), "{format:?}");
+    }
+}
+
+fn play_elsewhere(plan: &Plan, store: &Store, run: RunId) {
+    let mut course = Course::begin(plan, store, run, Shard::WHOLE).expect("a course");
+    while let Some(mut leg) = course.next_leg(plan, store).expect("a leg") {
+        let mut numbers = Vec::new();
+        while let Some(number) = leg.next_number() {
+            numbers.push(number);
+        }
+        // One is lost and handed out again; all are played from the last.
+        if let Some(lost) = numbers.pop() {
+            leg.give_back(lost);
+            assert_eq!(leg.next_number(), Some(lost));
+            numbers.push(lost);
+        }
+        for chunk in numbers.rchunks(4) {
+            let played = unit(plan, &leg.pairings, chunk);
+            let rows: Vec<_> = played.into_iter().map(|played| played.row).collect();
+            let before = course.standing().games();
+            for _ in 0..2 {
+                course.keep(store, &rows, &[], &mut |_, _| {}).expect("kept");
+            }
+            assert_eq!(course.standing().games(), before + rows.len() as u64, "counted once");
+        }
+    }
+    course.end(plan, store, true).expect("an end");
+}
+
+fn unit(plan: &Plan, pairings: &[Pairing], numbers: &[u64]) -> Vec<Played> {
+    play_numbers(plan, pairings, numbers, &StopSignal::default()).expect("played")
+}
+
+/// Everybody's results without what a clock says.
+fn standings(store: &Store, run: RunId) -> Vec<(String, f64, u64)> {
+    let run = store.run(&run.to_string()).expect("the run");
+    assert_eq!(run.state.name(), "finished");
+    let table = Table::of(store, &run).expect("a table");
+    table.standings.into_iter().map(|entry| (entry.name, entry.points, entry.games)).collect()
+}

@@ -1,0 +1,218 @@
+//! A tournament's file becomes the run it describes, or is refused with words
+//! that say where it is wrong.
+
+use std::fs;
+use std::num::NonZero;
+use std::path::Path;
+use std::time::Duration;
+
+use ludens_arena::plan::{
+    ContestSettings, DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, ResignRule,
+    RunSpec, SprtSpec, Threshold, TournamentFile,
+};
+
+const EVERYTHING: &str = r#"
+event = "Spring"
+format = "gauntlet"
+rounds = 3
+repeat = false
+tc = "10+0.1"
+nodes = 100
+depth = 6
+timemargin = "50ms"
+sprt = "elo0=0,elo1=5"
+resign = "movecount=3,score=10"
+draw = "movenumber=40,movecount=8,score=0.1"
+maxmoves = 60
+seed = 7
+concurrency = 2
+ratinginterval = 5
+
+[[game]]
+game = "connect4"
+openings = "book.txt"
+order = "sequential"
+
+[[game]]
+game = "tebes:size=4"
+openings = "random"
+plies = 2
+
+[[game]]
+game = "loa"
+
+[[player]]
+name = "new"
+player = "pvs"
+
+[[player]]
+player = "ids"
+st = 0.2
+"#;
+
+/// Who plays what, for files that are about something else.
+const PLAYERS: &str = "
+game = [{ game = 'loa' }]
+player = [{ player = 'pvs' }, { player = 'ids' }]
+";
+
+fn file(text: &str) -> TournamentFile {
+    TournamentFile::from_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What a file without files of openings asks for.
+fn spec(text: &str) -> RunSpec {
+    file(text).run_spec(Path::new("")).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Why a text is no run.
+fn refusal(text: &str) -> String {
+    let spec = TournamentFile::from_text(text).and_then(|file| file.run_spec(Path::new("")));
+    spec.expect_err(text).to_string()
+}
+
+#[test]
+fn a_file_with_everything_becomes_its_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = "# two openings\n4 4\n\n7/7/7/7/3o3/3x3 x ; a position\n";
+    fs::write(folder.path().join("book.txt"), book).expect("a file");
+    let path = folder.path().join("spring.toml");
+    fs::write(&path, EVERYTHING).expect("a file");
+    let file = TournamentFile::read(&path).expect("a tournament");
+    assert_eq!(file.event.as_deref(), Some("Spring"));
+    assert_eq!(file.concurrency.map(NonZero::get), Some(2));
+    assert_eq!(file.ratinginterval.map(NonZero::get), Some(5));
+    let lines = vec!["4 4".to_string(), "7/7/7/7/3o3/3x3 x".to_string()];
+    let game = |game: &str, openings| GameSpec { game: game.to_string(), openings };
+    let entrant = |name: &str, player: &str, limits| EntrantSpec {
+        name: name.to_string(),
+        player: player.to_string(),
+        limits,
+    };
+    let own_limits = LimitSpec { move_seconds: Some(0.2), ..LimitSpec::default() };
+    let expected = RunSpec {
+        format: Format::Gauntlet,
+        games: vec![
+            game("connect4", OpeningSource::Lines { lines, in_order: true }),
+            game("tebes:size=4", OpeningSource::Random { plies: 2 }),
+            game("loa", OpeningSource::Usual),
+        ],
+        entrants: vec![entrant("new", "pvs", None), entrant("ids", "ids", Some(own_limits))],
+        rounds: Some(3),
+        games_each: 1,
+        most_games: None,
+        limits: LimitSpec {
+            move_seconds: None,
+            base_seconds: Some(10.0),
+            increment_seconds: Some(0.1),
+            nodes: Some(100),
+            depth: Some(6),
+        },
+        margin_ms: 50,
+        most_plies: Some(120),
+        resign: Some(ResignRule { moves: 3, threshold: Threshold::Score(10.0), both_sides: false }),
+        draw: Some(DrawRule { after_moves: 40, moves: 8, score: 0.1 }),
+        sprt: Some(SprtSpec { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalised: true }),
+        seed: 7,
+        class: None,
+    };
+    assert_eq!(file.run_spec(folder.path()).expect("a run"), expected);
+}
+
+#[test]
+fn what_a_file_does_not_say_is_as_usual() {
+    let usual = RunSpec {
+        games: vec![GameSpec::usual("loa")],
+        entrants: EntrantSpec::of(&[(None, "pvs".to_string()), (None, "ids".to_string())]),
+        rounds: Some(RunSpec::USUAL_ROUNDS),
+        ..RunSpec::default()
+    };
+    assert_eq!(spec(PLAYERS), usual);
+    let length = |more: &str| {
+        let spec = spec(&format!("{more}\n{PLAYERS}"));
+        (spec.rounds, spec.most_games)
+    };
+    assert_eq!(length("rounds = 3"), (Some(3), None));
+    assert_eq!(length("games = 30"), (None, Some(30)));
+    assert_eq!(length("sprt = 'elo0=0,elo1=5'"), (None, None));
+}
+
+#[test]
+fn other_settings_count_before_the_file() {
+    let text = format!("rounds = 3\nrepeat = false\nst = 1\nseed = 7\nmaxmoves = 9\n{PLAYERS}");
+    let settings = ContestSettings {
+        games: Some(8),
+        repeat: Some(true),
+        limits: LimitSpec { nodes: Some(50), ..LimitSpec::default() },
+        margin: Some(Duration::from_millis(20)),
+        seed: Some(1),
+        ..ContestSettings::default()
+    };
+    let both = file(&text).run_spec_under(settings, Path::new("")).expect("a run");
+    let expected = RunSpec {
+        rounds: None,
+        games_each: 2,
+        most_games: Some(8),
+        limits: settings.limits,
+        margin_ms: 20,
+        most_plies: Some(18),
+        seed: 1,
+        ..spec(PLAYERS)
+    };
+    assert_eq!(both, expected);
+}
+
+#[test]
+fn a_wrong_value_is_refused_with_its_key() {
+    for (wrong, expected) in [
+        ("st = 'soon'", "st: it must be a time such as 0.2, 5s or 200ms"),
+        ("tc = '1m+'", "tc: it must be a time such as 60, 10+0.1 or 5m+3s"),
+        ("timemargin = '5'", "timemargin: it must be a time such as 5s, 200ms or 2m"),
+        ("sprt = 'elo0=0'", "sprt: elo1 is missing"),
+        ("resign = 'movecount=3'", "resign: score is missing, or chance in percent"),
+        (
+            "draw = 'moves=3'",
+            "draw: \"moves\" is unknown; expected movenumber=…,movecount=…,score=…",
+        ),
+        ("rounds = 3\ngames = 8", "rounds or games, not both"),
+    ] {
+        assert_eq!(refusal(&format!("{wrong}\n{PLAYERS}")), expected);
+    }
+    let own = PLAYERS.replace("player = 'ids'", "player = 'ids', st = 0");
+    assert_eq!(refusal(&own), "st: it must be a time such as 0.2, 5s or 200ms");
+    let plies = PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'start', plies = 4");
+    let expected = "the number of plies belongs to random openings, not to these";
+    assert_eq!(refusal(&plies), expected);
+}
+
+#[test]
+fn a_wrong_text_is_refused_with_the_place() {
+    for (wrong, expected) in [
+        ("maxmove = 9", "unknown field `maxmove`"),
+        ("format = 'knockout'", "unknown variant `knockout`"),
+        ("concurrency = 0", "nonzero"),
+    ] {
+        let error = refusal(&format!("{wrong}\n{PLAYERS}"));
+        assert!(error.contains("line 1") && error.contains(expected), "{error}");
+    }
+    let error = refusal(&PLAYERS.replace("game = 'loa'", "game = 'loa', ply = 2"));
+    assert!(error.contains("line 2") && error.contains("unknown field `ply`"), "{error}");
+    assert!(refusal("rounds = 3").contains("missing field `game`"));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("spring.toml");
+    let error = TournamentFile::read(&path).expect_err("no file").to_string();
+    let expected = format!("cannot read the tournament in {}: ", path.display());
+    assert!(error.starts_with(&expected), "{error}");
+    fs::write(&path, "round = 3").expect("a file");
+    let error = TournamentFile::read(&path).expect_err("no tournament").to_string();
+    assert!(error.starts_with(&format!("{}: TOML parse error", path.display())), "{error}");
+    let file = file(&PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'book.txt'"));
+    let error = file.run_spec(folder.path()).expect_err("no book").to_string();
+    let book = folder.path().join("book.txt");
+    let expected = format!("cannot read the openings in {}: ", book.display());
+    assert!(error.starts_with(&expected), "{error}");
+}
