@@ -8,6 +8,7 @@ use ludens_arena::runner::StopSignal;
 use ludens_lab::experiment::Scale;
 use ludens_lab::judge::{Judgement, Verdict};
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
+use ludens_lab::run::elsewhere::{Elsewhere, UnitTask};
 use ludens_lab::run::{Ended, Runner};
 
 /// Searches and games, under depth and nodes only.
@@ -253,4 +254,49 @@ fn how_long_it_takes_can_be_told_before() {
         )
     };
     assert!(estimate(&deep(12)) > 50.0 * estimate(&deep(8)));
+}
+
+/// Does everything as other machines would: from the last task handed out, with one
+/// lost and one told twice.
+fn run_elsewhere(folder: &Folder) {
+    let stop = StopSignal::default();
+    let threads = NonZero::<usize>::MIN;
+    let Folder { experiment, store, .. } = folder;
+    let runner = Runner { experiment, store, threads, stop: &stop, version: "0" };
+    let mut elsewhere = Elsewhere::new(TEXT.to_string());
+    let (mut units, mut lost) = (0, false);
+    while !elsewhere.is_over() {
+        let mut tasks = Vec::new();
+        while let Some(task) = elsewhere.next_task(&runner, 3).expect("a task") {
+            tasks.push(task);
+        }
+        for task in tasks.into_iter().rev() {
+            if !lost {
+                elsewhere.give_back(&task);
+                lost = true;
+                continue;
+            }
+            units += do_twice(&mut elsewhere, &runner, task);
+        }
+    }
+    assert!(units > 50, "only {units} units were done elsewhere");
+}
+
+fn do_twice(elsewhere: &mut Elsewhere, runner: &Runner<'_>, task: UnitTask) -> u64 {
+    let done = task.carry_out(&StopSignal::default()).expect("done");
+    let [new, again] = [(); 2].map(|()| elsewhere.keep(runner, &done).expect("kept"));
+    assert!(new > 0);
+    assert_eq!(again, 0, "what came twice counts once");
+    new
+}
+
+#[test]
+fn what_is_done_elsewhere_is_the_same() {
+    let place = tempfile::tempdir().expect("a folder");
+    let here = create(&place.path().join("here"));
+    run(&here, 2, None);
+    let there = create(&place.path().join("there"));
+    run_elsewhere(&there);
+    assert!(there.is_finished().expect("known"));
+    assert_eq!(tables(&there), tables(&here));
 }

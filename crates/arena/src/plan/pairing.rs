@@ -4,10 +4,12 @@
 
 use std::num::NonZero;
 
+use serde::{Deserialize, Serialize};
+
 use super::spec::Format;
 
 /// Two entrants who meet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing(pub usize, pub usize);
 
 /// Where a game stands in a run.

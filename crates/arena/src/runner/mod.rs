@@ -5,6 +5,7 @@
 //! | file | role |
 //! |---|---|
 //! | `course` | the way through a run, whoever plays its games |
+//! | `hand_out` | games that are played elsewhere |
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
 //! | `adjudication` | games that are over before their end |
@@ -14,6 +15,7 @@
 
 mod adjudication;
 mod course;
+mod hand_out;
 mod onlooker;
 mod queue;
 mod signal;
@@ -28,6 +30,7 @@ use std::thread;
 use thiserror::Error;
 
 pub use course::{Course, Leg};
+pub use hand_out::{GamesPlayed, GamesTask, HandOut};
 pub use onlooker::{Nobody, Onlooker};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};

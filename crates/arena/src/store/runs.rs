@@ -8,7 +8,7 @@ use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{OptionalExtension, Row, params};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Store;
 use super::error::StoreError;
@@ -118,7 +118,7 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 
 /// A version that took part in a run. A run that was resumed with another
 /// program has several of the same name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     /// What it is the version of.
     pub subject: Subject,
@@ -136,7 +136,7 @@ impl Version {
 }
 
 /// What has a version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
     /// This program.

@@ -34,23 +34,17 @@ pub(super) fn run(
     part: &ContestPart,
     tell: &mut dyn FnMut(u64, u64),
 ) -> Result<(), LabError> {
-    let specs = specs(runner.experiment, part);
-    let plans = specs.into_iter().map(Plan::new).collect::<Result<Vec<_>, _>>()?;
-    let all = plans.iter().filter_map(Plan::planned).sum();
+    let runs = runs(runner, part)?;
+    let all = runs.iter().filter_map(|(plan, _)| plan.planned()).sum();
     let mut done = 0;
-    for (place, plan) in plans.iter().enumerate() {
-        let new = new_run(runner.version, part, place, plan);
-        let run = match runner.store.run_with_key(&new.key())? {
-            Some(run) => run.id,
-            None => runner.store.create_run(&new)?,
-        };
+    for (plan, run) in &runs {
         let means = Means {
             concurrency: runner.threads,
             shard: Shard::WHOLE,
             players_kept: Means::USUAL_KEPT,
         };
         let (store, stop, onlooker) = (runner.store, runner.stop, &Nobody);
-        let arena = Arena { plan, store, run, means, stop, onlooker };
+        let arena = Arena { plan, store, run: *run, means, stop, onlooker };
         let (_, standing) = arena.play(&mut |event, standing| match event {
             Event::Begun { .. } | Event::Game(_) => tell(done + standing.games(), all),
             Event::Round(_) => {}
@@ -61,6 +55,24 @@ pub(super) fn run(
         }
     }
     Ok(())
+}
+
+/// The arena's runs for a part, in a fixed order; the store has them all then.
+pub(super) fn runs(
+    runner: &Runner<'_>,
+    part: &ContestPart,
+) -> Result<Vec<(Plan, RunId)>, LabError> {
+    let mut runs = Vec::new();
+    for (place, spec) in specs(runner.experiment, part).into_iter().enumerate() {
+        let plan = Plan::new(spec)?;
+        let new = new_run(runner.version, part, place, &plan);
+        let run = match runner.store.run_with_key(&new.key())? {
+            Some(run) => run.id,
+            None => runner.store.create_run(&new)?,
+        };
+        runs.push((plan, run));
+    }
+    Ok(runs)
 }
 
 /// The run of a part, always under the same key.

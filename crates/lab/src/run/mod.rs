@@ -8,8 +8,10 @@
 //! | `searches` | the units of a search part |
 //! | `estimate` | how long it will take |
 //! | `contests` | the games of a contest part, as runs of the arena |
+//! | `elsewhere` | the same units, done on other machines |
 
 mod contests;
+pub mod elsewhere;
 mod estimate;
 mod positions;
 mod searches;

@@ -4,21 +4,24 @@
 use std::sync::atomic::AtomicBool;
 
 use ludens_arena::plan::{OpeningSource, Openings};
+use ludens_arena::store::Store;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
 use ludens_play::{Go, Player, PlayerSpec};
 
-use super::{LabError, Runner};
-use crate::experiment::{Positions, SearchPart};
+use super::LabError;
+use crate::experiment::{Experiment, Positions, SearchPart};
 
 /// A game that lasts longer is cut off.
 const MOST_PLIES: usize = 300;
 
-/// The positions of a part.
+/// The positions of a part; the lines that lead to them are given where they come
+/// from a game.
 pub(super) fn of(
-    runner: &Runner<'_>,
+    experiment: &Experiment,
     game: &Game,
     part: &SearchPart,
+    kept: Option<Vec<String>>,
 ) -> Result<Vec<Box<dyn AnyRecord>>, LabError> {
     let lines = |lines: Vec<String>| OpeningSource::Lines { lines, in_order: true };
     let (source, count) = match &part.positions {
@@ -26,31 +29,35 @@ pub(super) fn of(
         Positions::Lines { lines: given } => (lines(given.clone()), given.len()),
         Positions::Random { plies, count } => (OpeningSource::Random { plies: *plies }, *count),
         Positions::Game { .. } => {
-            let kept = kept_lines(runner, game, part)?;
+            let kept = kept.unwrap_or_default();
             let count = kept.len();
             (lines(kept), count)
         }
     };
-    let mut openings = Openings::new(game, &source, runner.experiment.seed)?;
+    let mut openings = Openings::new(game, &source, experiment.seed)?;
     Ok((0..count as u64).map(|number| openings.get(number).record).collect())
 }
 
-/// The lines of a game that was played when the part was first run.
-fn kept_lines(
-    runner: &Runner<'_>,
+/// The lines of a game that was played when the part was first run; none where its
+/// positions come from elsewhere.
+pub(super) fn kept_lines(
+    store: &Store,
     game: &Game,
     part: &SearchPart,
-) -> Result<Vec<String>, LabError> {
+) -> Result<Option<Vec<String>>, LabError> {
+    if !matches!(part.positions, Positions::Game { .. }) {
+        return Ok(None);
+    }
     let series = format!("{}/positions", part.name);
-    let kept = runner.store.measurements(&series)?;
+    let kept = store.measurements(&series)?;
     if !kept.is_empty() {
-        return Ok(kept.into_values().collect());
+        return Ok(Some(kept.into_values().collect()));
     }
     let lines = play(game, part)?;
     for (number, line) in (0..).zip(&lines) {
-        runner.store.add_measurement(&series, number, line)?;
+        store.add_measurement(&series, number, line)?;
     }
-    Ok(lines)
+    Ok(Some(lines))
 }
 
 /// Plays the game; the moves before each position of the side that is wanted.

@@ -3,7 +3,7 @@
 //! is done at a time, so that none disturbs another.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -102,23 +102,20 @@ pub(super) fn run(
     tell: &mut dyn FnMut(u64, u64),
 ) -> Result<(), LabError> {
     let game: Game = part.game.parse().map_err(LabError::unreadable)?;
-    let positions = positions::of(runner, &game, part)?;
+    let lines = positions::kept_lines(runner.store, &game, part)?;
+    let positions = positions::of(runner.experiment, &game, part, lines)?;
     let all = units(part, positions.len());
-    let kept = runner.store.measurements(&part.name)?;
-    let missing: Vec<u64> = (0..all).filter(|number| !kept.contains_key(number)).collect();
+    let missing = missing(runner.store, part, positions.len())?;
     let mut done = all - missing.len() as u64;
     tell(done, all);
-    let specs = part.players.iter().map(|entrant| PlayerSpec::parse(&game, &entrant.player));
-    let specs = specs.collect::<Result<Vec<_>, _>>()?;
-    let (experiment, stop) = (runner.experiment, runner.stop);
-    let bench =
-        Bench { experiment, stop, part, specs, positions, missing, next: AtomicU64::new(0) };
+    let bench = Bench::new(runner.experiment, part, &game, positions, runner.stop)?;
+    let next = AtomicUsize::new(0);
     let threads = if is_clocked(part) { 1 } else { runner.threads.get() };
     let (to, from) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads {
-            let (bench, to) = (&bench, to.clone());
-            scope.spawn(move || bench.work(&to));
+            let (bench, missing, next, to) = (&bench, &missing, &next, to.clone());
+            scope.spawn(move || bench.work(missing, next, &to));
         }
         drop(to);
         for (number, sample) in from {
@@ -138,30 +135,50 @@ pub(super) fn is_clocked(part: &SearchPart) -> bool {
     part.steps.are_of_the_clock() || part.measure.iter().any(|measure| measure.is_of_the_clock())
 }
 
+/// The units that the store does not have.
+pub(super) fn missing(
+    store: &Store,
+    part: &SearchPart,
+    positions: usize,
+) -> Result<Vec<u64>, LabError> {
+    let kept = store.measurements(&part.name)?;
+    Ok((0..units(part, positions)).filter(|number| !kept.contains_key(number)).collect())
+}
+
 /// How many units a part has.
 fn units(part: &SearchPart, positions: usize) -> u64 {
     let searches = part.steps.len() * part.players.len() * positions;
     searches as u64 * u64::from(part.repeat)
 }
 
-/// What the threads share.
-struct Bench<'a> {
+/// What is needed to do the searches of a part.
+pub(super) struct Bench<'a> {
     experiment: &'a Experiment,
     stop: &'a StopSignal,
     part: &'a SearchPart,
     specs: Vec<PlayerSpec>,
     positions: Vec<Box<dyn AnyRecord>>,
-    missing: Vec<u64>,
-    next: AtomicU64,
 }
 
 type Told = mpsc::Sender<(u64, Result<Sample, LabError>)>;
 
-impl Bench<'_> {
-    fn work(&self, to: &Told) {
+impl<'a> Bench<'a> {
+    pub(super) fn new(
+        experiment: &'a Experiment,
+        part: &'a SearchPart,
+        game: &Game,
+        positions: Vec<Box<dyn AnyRecord>>,
+        stop: &'a StopSignal,
+    ) -> Result<Bench<'a>, LabError> {
+        let specs = part.players.iter().map(|entrant| PlayerSpec::parse(game, &entrant.player));
+        let specs = specs.collect::<Result<Vec<_>, _>>()?;
+        Ok(Bench { experiment, stop, part, specs, positions })
+    }
+
+    fn work(&self, missing: &[u64], next: &AtomicUsize, to: &Told) {
         while !self.stop.is_asked() {
-            let place = self.next.fetch_add(1, Ordering::Relaxed) as usize;
-            let Some(&number) = self.missing.get(place) else { break };
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&number) = missing.get(place) else { break };
             let sample = self.measure(number);
             // A search that was stopped early tells nothing.
             if self.stop.at_once().load(Ordering::Relaxed) || to.send((number, sample)).is_err() {
@@ -170,7 +187,7 @@ impl Bench<'_> {
         }
     }
 
-    fn measure(&self, number: u64) -> Result<Sample, LabError> {
+    pub(super) fn measure(&self, number: u64) -> Result<Sample, LabError> {
         let unit = Unit::of(number, self.part, self.positions.len());
         let mut player = self.specs[unit.player].make();
         if is_clocked(self.part) {

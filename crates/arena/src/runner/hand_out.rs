@@ -1,0 +1,138 @@
+//! Games that are handed out to be played elsewhere, and come back in any order,
+//! late, twice, or not at all. Whoever plays them needs only what a [`GamesTask`]
+//! says; whoever hands them out keeps them.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::course::{Course, Leg};
+use super::standing::Standing;
+use super::worker::Played;
+use super::{End, RunError, StopSignal, play_numbers};
+use crate::plan::{Pairing, Plan, RunSpec, Shard};
+use crate::store::{Claim, GameRow, RunId, Store, StoreError, Version};
+
+/// Games to be played elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesTask {
+    /// The run they belong to.
+    pub spec: RunSpec,
+    /// Who meets whom in their Swiss round.
+    pub pairings: Vec<Pairing>,
+    /// Their numbers.
+    pub numbers: Vec<u64>,
+}
+
+/// What came of a task.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesPlayed {
+    /// The games.
+    pub rows: Vec<GameRow>,
+    /// What outside programs call themselves.
+    pub versions: Vec<Version>,
+}
+
+impl GamesTask {
+    /// Plays the games; those that `stop` leaves unfinished are missing.
+    pub fn play(self, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
+        let plan = Plan::new(self.spec)?;
+        let played = play_numbers(&plan, &self.pairings, &self.numbers, stop)?;
+        let (rows, versions): (Vec<_>, Vec<_>) =
+            played.into_iter().map(|Played { row, versions }| (row, versions)).unzip();
+        Ok(GamesPlayed { rows, versions: versions.concat() })
+    }
+}
+
+/// A run whose games are handed out. Nobody else can play it meanwhile.
+pub struct HandOut {
+    _claim: Claim,
+    course: Course,
+    leg: Option<Leg>,
+    /// The numbers that somebody plays now.
+    out: BTreeSet<u64>,
+    is_over: bool,
+}
+
+impl HandOut {
+    /// Goes on where the store says that the run stands.
+    pub fn begin(plan: &Plan, store: &Store, run: RunId) -> Result<HandOut, RunError> {
+        let claim = store.claim(run)?;
+        let course = Course::begin(plan, store, run, Shard::WHOLE)?;
+        Ok(HandOut { _claim: claim, course, leg: None, out: BTreeSet::new(), is_over: false })
+    }
+
+    /// The results so far.
+    pub fn standing(&self) -> &Standing {
+        self.course.standing()
+    }
+
+    /// Whether nothing is left to hand out, and nothing is out.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Up to so many games; none while others must come in first, or when nothing
+    /// is left.
+    pub fn next_task(
+        &mut self,
+        plan: &Plan,
+        store: &Store,
+        most: usize,
+    ) -> Result<Option<GamesTask>, RunError> {
+        loop {
+            if self.is_over || self.course.standing().is_decided() {
+                self.is_over = self.out.is_empty();
+                return Ok(None);
+            }
+            if self.leg.is_none() {
+                self.leg = self.course.next_leg(plan, store)?;
+                self.is_over = self.leg.is_none();
+            }
+            let Some(leg) = &mut self.leg else { continue };
+            let numbers: Vec<u64> = (0..most.max(1)).map_while(|_| leg.next_number()).collect();
+            if !numbers.is_empty() {
+                self.out.extend(&numbers);
+                let (spec, pairings) = (plan.spec().clone(), leg.pairings.clone());
+                return Ok(Some(GamesTask { spec, pairings, numbers }));
+            }
+            if !self.out.is_empty() {
+                // One of them may come back unplayed, and the next round waits for all.
+                return Ok(None);
+            }
+            self.leg = None;
+        }
+    }
+
+    /// Stores games that were played, each exactly once; see [`Course::keep`].
+    pub fn keep(
+        &mut self,
+        store: &Store,
+        played: &GamesPlayed,
+        tell: &mut dyn FnMut(&GameRow, &Standing),
+    ) -> Result<(), StoreError> {
+        self.course.keep(store, &played.rows, &played.versions, tell)?;
+        for row in &played.rows {
+            self.out.remove(&row.number);
+        }
+        Ok(())
+    }
+
+    /// Takes numbers back that were not played.
+    pub fn give_back(&mut self, numbers: &[u64]) {
+        for &number in numbers {
+            if self.out.remove(&number)
+                && let Some(leg) = &mut self.leg
+            {
+                leg.give_back(number);
+            }
+        }
+    }
+
+    /// Ends it, and notes how far the run got.
+    pub fn end(self, plan: &Plan, store: &Store) -> Result<End, StoreError> {
+        self.course.end(plan, store, true)
+    }
+}

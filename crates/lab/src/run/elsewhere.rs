@@ -1,0 +1,312 @@
+//! An experiment whose units are done on other machines: searches and games are
+//! handed out, come back in any order, late, twice or not at all, and are kept here
+//! exactly once. Searches that a clock ends or measures stay here, one at a time: on
+//! machines that differ they could not be compared.
+
+use std::collections::BTreeSet;
+
+use ludens_arena::plan::Plan;
+use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, StopSignal};
+use ludens_arena::store::RunId;
+use ludens_games::Game;
+use serde::{Deserialize, Serialize};
+
+use super::searches::{Bench, Sample};
+use super::{LabError, Runner, contests, positions, searches};
+use crate::experiment::{Experiment, Part, Scale, SearchPart};
+
+/// Searches to be done elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchesTask {
+    /// The experiment: its name, its text, and how much of it is run.
+    pub name: String,
+    /// See `name`.
+    pub text: String,
+    /// See `name`.
+    pub scale: Scale,
+    /// Which of its parts.
+    pub part: usize,
+    /// The lines that lead to its positions, where they come from a game.
+    pub lines: Option<Vec<String>>,
+    /// The numbers of the searches.
+    pub numbers: Vec<u64>,
+}
+
+/// What came of them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchesDone {
+    /// The part's name.
+    pub part: String,
+    /// What was measured, by number.
+    pub samples: Vec<(u64, Sample)>,
+}
+
+impl SearchesTask {
+    /// Does the searches; those that `stop` leaves unfinished are missing.
+    pub fn measure(self, stop: &StopSignal) -> Result<SearchesDone, LabError> {
+        let experiment = Experiment::read(&self.name, &self.text, self.scale);
+        let experiment = experiment.map_err(LabError::unreadable)?;
+        let Some(Part::Search(part)) = experiment.parts.get(self.part) else {
+            return Err(LabError::unreadable(format!("part {} has no searches", self.part)));
+        };
+        let game: Game = part.game.parse().map_err(LabError::unreadable)?;
+        let positions = positions::of(&experiment, &game, part, self.lines)?;
+        let bench = Bench::new(&experiment, part, &game, positions, stop)?;
+        let mut samples = Vec::new();
+        for number in self.numbers {
+            let sample = bench.measure(number)?;
+            if stop.is_asked() {
+                break;
+            }
+            samples.push((number, sample));
+        }
+        Ok(SearchesDone { part: part.name.clone(), samples })
+    }
+}
+
+/// Something to be done elsewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitTask {
+    /// Games of a contest, or of a tournament.
+    Games(Box<GamesTask>),
+    /// Searches.
+    Searches(SearchesTask),
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitDone {
+    /// Games.
+    Games(GamesPlayed),
+    /// Searches.
+    Searches(SearchesDone),
+}
+
+impl UnitTask {
+    /// Does it; what `stop` leaves unfinished is missing.
+    pub fn carry_out(self, stop: &StopSignal) -> Result<UnitDone, LabError> {
+        Ok(match self {
+            UnitTask::Games(task) => UnitDone::Games(task.play(stop)?),
+            UnitTask::Searches(task) => UnitDone::Searches(task.measure(stop)?),
+        })
+    }
+}
+
+/// An experiment whose units are handed out.
+pub struct Elsewhere {
+    /// The experiment's text, for those who do the searches.
+    text: String,
+    /// The part that is being done.
+    place: usize,
+    stage: Option<Stage>,
+    is_over: bool,
+}
+
+/// A part that is being done.
+enum Stage {
+    Searches(HandedSearches),
+    Contests(Box<HandedContests>),
+}
+
+#[derive(Default)]
+struct HandedSearches {
+    lines: Option<Vec<String>>,
+    missing: BTreeSet<u64>,
+    out: BTreeSet<u64>,
+}
+
+struct HandedContests {
+    runs: Vec<(Plan, RunId)>,
+    /// The one that is being played.
+    place: usize,
+    handed: Option<HandOut>,
+}
+
+impl Elsewhere {
+    /// Begins with the first unit that is missing. The text is that of the
+    /// runner's experiment.
+    pub fn new(text: String) -> Elsewhere {
+        Elsewhere { text, place: 0, stage: None, is_over: false }
+    }
+
+    /// Whether all is done.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Up to so many units; none while others must come in first, or when nothing is
+    /// left. A part whose clock matters is done here and now.
+    pub fn next_task(
+        &mut self,
+        runner: &Runner<'_>,
+        most: usize,
+    ) -> Result<Option<UnitTask>, LabError> {
+        while let Some(part) = runner.experiment.parts.get(self.place) {
+            if self.stage.is_none() {
+                self.stage = Some(Stage::begin(runner, part)?);
+            }
+            if runner.stop.is_asked() {
+                return Ok(None);
+            }
+            let (task, is_done) = match &mut self.stage {
+                Some(Stage::Searches(searches)) => (
+                    searches.next_task(most).map(|numbers| {
+                        UnitTask::Searches(SearchesTask {
+                            name: runner.experiment.name.clone(),
+                            text: self.text.clone(),
+                            scale: runner.experiment.scale,
+                            part: self.place,
+                            lines: searches.lines.clone(),
+                            numbers,
+                        })
+                    }),
+                    searches.is_done(),
+                ),
+                Some(Stage::Contests(contests)) => {
+                    let task = contests.next_task(runner, most)?;
+                    (task.map(|task| UnitTask::Games(Box::new(task))), contests.is_done())
+                }
+                None => (None, true),
+            };
+            if task.is_some() || !is_done {
+                return Ok(task);
+            }
+            self.stage = None;
+            self.place += 1;
+        }
+        self.is_over = true;
+        Ok(None)
+    }
+
+    /// Keeps what was done, each unit exactly once; how many were new.
+    pub fn keep(&mut self, runner: &Runner<'_>, done: &UnitDone) -> Result<u64, LabError> {
+        let part = runner.experiment.parts.get(self.place).map(Part::name);
+        match (done, &mut self.stage) {
+            (UnitDone::Games(played), Some(Stage::Contests(contests))) => {
+                contests.keep(runner, played)
+            }
+            (UnitDone::Searches(done), Some(Stage::Searches(searches)))
+                if part == Some(done.part.as_str()) =>
+            {
+                searches.keep(runner, done)
+            }
+            // Of a part that is done: it came twice.
+            _ => Ok(0),
+        }
+    }
+
+    /// Takes a task back that was not done.
+    pub fn give_back(&mut self, task: &UnitTask) {
+        match (task, &mut self.stage) {
+            (UnitTask::Games(task), Some(Stage::Contests(contests))) => {
+                if let Some(handed) = &mut contests.handed {
+                    handed.give_back(&task.numbers);
+                }
+            }
+            (UnitTask::Searches(task), Some(Stage::Searches(searches))) => {
+                searches.give_back(&task.numbers);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Stage {
+    fn begin(runner: &Runner<'_>, part: &Part) -> Result<Stage, LabError> {
+        Ok(match part {
+            Part::Search(part) => Stage::Searches(HandedSearches::begin(runner, part)?),
+            Part::Contest(part) => {
+                let runs = contests::runs(runner, part)?;
+                Stage::Contests(Box::new(HandedContests { runs, place: 0, handed: None }))
+            }
+        })
+    }
+}
+
+impl HandedSearches {
+    fn begin(runner: &Runner<'_>, part: &SearchPart) -> Result<HandedSearches, LabError> {
+        if searches::is_clocked(part) {
+            searches::run(runner, part, &mut |_, _| {})?;
+            return Ok(HandedSearches::default());
+        }
+        let game: Game = part.game.parse().map_err(LabError::unreadable)?;
+        let lines = positions::kept_lines(runner.store, &game, part)?;
+        let count = positions::of(runner.experiment, &game, part, lines.clone())?.len();
+        let missing = searches::missing(runner.store, part, count)?.into_iter().collect();
+        Ok(HandedSearches { lines, missing, out: BTreeSet::new() })
+    }
+
+    fn is_done(&self) -> bool {
+        self.missing.is_empty() && self.out.is_empty()
+    }
+
+    fn next_task(&mut self, most: usize) -> Option<Vec<u64>> {
+        let numbers: Vec<u64> = (0..most.max(1)).map_while(|_| self.missing.pop_first()).collect();
+        self.out.extend(&numbers);
+        (!numbers.is_empty()).then_some(numbers)
+    }
+
+    fn keep(&mut self, runner: &Runner<'_>, done: &SearchesDone) -> Result<u64, LabError> {
+        let mut new = 0;
+        for (number, sample) in &done.samples {
+            let json = serde_json::to_string(sample).map_err(LabError::unreadable)?;
+            runner.store.add_measurement(&done.part, *number, &json)?;
+            new += u64::from(self.settle(*number));
+        }
+        Ok(new)
+    }
+
+    /// A search is done; false if that was known.
+    fn settle(&mut self, number: u64) -> bool {
+        let was_out = self.out.remove(&number);
+        self.missing.remove(&number) || was_out
+    }
+
+    fn give_back(&mut self, numbers: &[u64]) {
+        for number in numbers {
+            if self.out.remove(number) {
+                self.missing.insert(*number);
+            }
+        }
+    }
+}
+
+impl HandedContests {
+    fn keep(&mut self, runner: &Runner<'_>, played: &GamesPlayed) -> Result<u64, LabError> {
+        let mut new = 0;
+        if let Some(handed) = &mut self.handed {
+            handed.keep(runner.store, played, &mut |_, _| new += 1)?;
+        }
+        Ok(new)
+    }
+
+    fn is_done(&self) -> bool {
+        self.place >= self.runs.len()
+    }
+
+    fn next_task(
+        &mut self,
+        runner: &Runner<'_>,
+        most: usize,
+    ) -> Result<Option<GamesTask>, LabError> {
+        while let Some((plan, run)) = self.runs.get(self.place) {
+            let handed = match &mut self.handed {
+                Some(handed) => handed,
+                none => none.insert(HandOut::begin(plan, runner.store, *run)?),
+            };
+            let task = handed.next_task(plan, runner.store, most)?;
+            if task.is_some() || !handed.is_over() {
+                return Ok(task);
+            }
+            if let Some(handed) = self.handed.take() {
+                handed.end(plan, runner.store)?;
+            }
+            self.place += 1;
+        }
+        Ok(None)
+    }
+}
