@@ -1,6 +1,6 @@
 """Turns the figures of a run into one Markdown table of ratios.
 
-Reads `open_spiel.N.json`, `crates.N.json` and `ludens.N.json` from a folder,
+Reads `open_spiel.N.json`, `stepping.N.json`, `crates.N.json` and `ludens.N.json` from a folder,
 one of each a round, takes the best round of every rate, and says beside each
 ratio whether it meets its goal. Standard library only.
 """
@@ -16,7 +16,7 @@ import statistics
 import subprocess
 
 HERE = pathlib.Path(__file__).parent
-PROGRAMS = ("open_spiel", "crates", "ludens")
+PROGRAMS = ("open_spiel", "stepping", "crates", "ludens")
 
 # Title, Ludens' name, how Ludens must draw its moves, OpenSpiel's name, goal.
 PLAYOUTS = [
@@ -25,6 +25,15 @@ PLAYOUTS = [
     ("Amazons, drawn by clicks", "amazons", "by clicks", "amazons", 60),
     ("Connect Four", "connect4", "uniform", "connect_four", 160),
 ]
+# Title, Ludens' name, OpenSpiel's, and the goal for stepping from Python.
+STEPPING = [
+    ("Lines of Action", "loa", "lines_of_action", 3),
+    ("Checkers", "checkers", "checkers", 3),
+    ("Amazons, in three actions", "amazons", "amazons", 3),
+    ("Connect Four", "connect4", "connect_four", 2),
+]
+# Batched playouts on all cores, times OpenSpiel's loop in Python.
+BATCH_GOAL = 100
 CRATES = ("minimax", "board-game")
 # Times the faster of the two crates.
 CRATE_GOAL = 2
@@ -69,7 +78,7 @@ def main():
     rounds = {name: read_rounds(arguments.folder, name) for name in PROGRAMS}
     rounds["ludens"] = [split_draws(entries) for entries in rounds["ludens"]]
     best = {name: merge_rounds(lists) for name, lists in rounds.items()}
-    rows = [*open_spiel_rows(best), *crate_rows(best)]
+    rows = [*open_spiel_rows(best), *stepping_rows(best), *batch_rows(best), *crate_rows(best)]
     machine = describe_machine()
     if arguments.json:
         write_raw(arguments.json, machine, rows, rounds)
@@ -185,6 +194,22 @@ def open_spiel_rows(best):
         ours = find_ludens(best["ludens"], game, draw)
         theirs = find(best["open_spiel"], "OpenSpiel", game=open_spiel_name)
         yield playout_row(title, "OpenSpiel", ours, theirs, goal)
+
+
+def stepping_rows(best):
+    for title, game, _, goal in STEPPING:
+        entries = [find(best["stepping"], "the stepping", program=name, game=game) for name in ("ludens", "open_spiel")]
+        rates = [rate(entry, "stepped_moves_per_s") for entry in entries]
+        yield Row(title, "moves stepped from Python", "OpenSpiel", *rates, goal)
+
+
+def batch_rows(best):
+    for title, game, open_spiel_name, _ in STEPPING:
+        ours = find(best["stepping"], "the batches", program="batch", game=game)
+        theirs = find(best["open_spiel"], "OpenSpiel", game=open_spiel_name)
+        rates = [rate(entry, "playouts_per_s") for entry in (ours, theirs)]
+        unit = f"batched playouts, {ours['threads']:.0f} threads"
+        yield Row(title, unit, "OpenSpiel", *rates, BATCH_GOAL)
 
 
 def crate_rows(best):

@@ -8,7 +8,9 @@ use ludens_arena::plan::{
     EntrantSpec, Format, GameSpec, LimitSpec, OwnPlayer, Pairing, Plan, RunSpec, Shard,
 };
 use ludens_arena::report::Table;
-use ludens_arena::runner::{Course, Means, Nobody, Played, Runner, StopSignal, play_numbers};
+use ludens_arena::runner::{
+    GamesTask, HandOut, Means, Nobody, Rooms, RunError, Runner, StopSignal,
+};
 use ludens_arena::store::{NewRun, RunId, Store};
 use ludens_core::AnyRecord;
 use ludens_play::{Go, Player, PlayerError, Thought};
@@ -104,33 +106,34 @@ fn a_run_played_elsewhere_is_the_same_run() {
 }
 
 fn play_elsewhere(plan: &Plan, store: &Store, run: RunId) {
-    let mut course = Course::begin(plan, store, run, Shard::WHOLE).expect("a course");
-    while let Some(mut leg) = course.next_leg(plan, store).expect("a leg") {
-        let mut numbers = Vec::new();
-        while let Some(number) = leg.next_number() {
-            numbers.push(number);
+    let (rooms, stop) = (Rooms::default(), StopSignal::default());
+    let mut handed = HandOut::begin(plan, store, run).expect("a run");
+    let mut is_lost = false;
+    while !handed.is_over() {
+        let mut tasks = Vec::new();
+        while let Some(task) = handed.next_task(plan, store, 4).expect("tasks") {
+            tasks.push(task);
         }
-        // One is lost and handed out again; all are played from the last.
-        if let Some(lost) = numbers.pop() {
-            leg.give_back(lost);
-            assert_eq!(leg.next_number(), Some(lost));
-            numbers.push(lost);
-        }
-        for chunk in numbers.rchunks(4) {
-            let played = unit(plan, &leg.pairings, chunk);
-            let rows: Vec<_> = played.into_iter().map(|played| played.row).collect();
-            let before = course.standing().games();
-            for _ in 0..2 {
-                course.keep(store, &rows, &[], &mut |_, _| {}).expect("kept");
+        // All are played from the last, but for the first of all, which is lost.
+        for task in tasks.into_iter().rev() {
+            if !is_lost {
+                handed.give_back(&task.numbers);
+                is_lost = true;
+                continue;
             }
-            assert_eq!(course.standing().games(), before + rows.len() as u64, "counted once");
+            let played = task.play(&rooms, &stop).expect("played");
+            let before = handed.standing().games();
+            for _ in 0..2 {
+                handed.keep(plan, store, &played, &mut |_, _| {}).expect("kept");
+            }
+            assert_eq!(
+                handed.standing().games(),
+                before + played.rows.len() as u64,
+                "counted once"
+            );
         }
     }
-    course.end(plan, store, true).expect("an end");
-}
-
-fn unit(plan: &Plan, pairings: &[Pairing], numbers: &[u64]) -> Vec<Played> {
-    play_numbers(plan, pairings, numbers, &StopSignal::default()).expect("played")
+    handed.end(plan, store).expect("an end");
 }
 
 /// Everybody's results without what a clock says.
@@ -139,4 +142,27 @@ fn standings(store: &Store, run: RunId) -> Vec<(String, f64, u64)> {
     assert_eq!(run.state.name(), "finished");
     let table = Table::of(store, &run).expect("a table");
     table.standings.into_iter().map(|entry| (entry.name, entry.points, entry.games)).collect()
+}
+
+#[test]
+fn what_belongs_to_another_run_is_refused() {
+    let entrants = ["greedy", "random", "minimax:depth=1", "mcts"];
+    let entrants = entrants.map(|player| entrant(player, player)).to_vec();
+    let plan = Plan::new(spec(Format::Swiss, entrants.clone())).expect("a plan");
+    let store = Store::in_memory().expect("a store");
+    let run = begin(&store, &plan);
+    let mut handed = HandOut::begin(&plan, &store, run).expect("a run");
+    let task = handed.next_task(&plan, &store, 1).expect("a task").expect("a game");
+    let (rooms, stop) = (Rooms::default(), StopSignal::default());
+    for pairings in [vec![Pairing(0, 9)], vec![Pairing(1, 1)]] {
+        let strange = GamesTask { pairings, ..task.clone() };
+        assert!(matches!(strange.play(&rooms, &stop), Err(RunError::Foreign { .. })));
+    }
+    let other = RunSpec { seed: 99, ..task.spec.clone() };
+    let foreign = GamesTask { spec: other, ..task.clone() }.play(&rooms, &stop).expect("played");
+    let kept = handed.keep(&plan, &store, &foreign, &mut |_, _| {});
+    assert!(matches!(kept, Err(RunError::Foreign { .. })));
+    let played = task.play(&rooms, &stop).expect("played");
+    handed.keep(&plan, &store, &played, &mut |_, _| {}).expect("kept");
+    assert_eq!(handed.standing().games(), 1);
 }

@@ -6,8 +6,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::playout::{Draw, Tally};
-use crate::{ActionSet, AnyRecord, Frame, Outcome, Position, Random, Record, Side, Square};
+use crate::playout::{self, Draw, Tally};
+use crate::{
+    ActionSet, AnyRecord, Frame, MoveError, Outcome, Position, Random, Record, Side, Square,
+    read_move,
+};
 
 /// A game of any kind, played action by action.
 pub trait AnySteps: Send + Sync {
@@ -20,6 +23,9 @@ pub trait AnySteps: Send + Sync {
 
     /// Takes an action.
     fn apply(&mut self, action: usize) -> Result<(), ActionError>;
+
+    /// The actions that play a move, at the beginning of a turn.
+    fn actions_of(&self, text: &str) -> Result<Vec<u8>, MoveError>;
 
     /// Takes one of the actions, each as likely as any other; nothing happens
     /// once the game is over.
@@ -44,7 +50,7 @@ pub trait AnySteps: Send + Sync {
     fn record(&self) -> Box<dyn AnyRecord>;
 
     /// Plays random games from here to their ends.
-    fn playouts(&self, games: u64, random: &mut Random) -> Tally;
+    fn playouts(&self, draw: Draw, games: u64, random: &mut Random) -> Tally;
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnySteps>;
@@ -177,6 +183,15 @@ impl<P: Position> AnySteps for Steps<P> {
         Ok(())
     }
 
+    fn actions_of(&self, text: &str) -> Result<Vec<u8>, MoveError> {
+        let position = self.record.position();
+        let clicks = position.clicks(read_move(position, text)?);
+        match clicks.is_empty() {
+            true => Ok(vec![0]),
+            false => Ok(clicks.into_iter().map(|square| self.frame.action(square)).collect()),
+        }
+    }
+
     fn apply_any(&mut self, random: &mut Random) {
         let count = self.actions.len();
         if count > 0
@@ -211,16 +226,10 @@ impl<P: Position> AnySteps for Steps<P> {
         Box::new(self.record.clone())
     }
 
-    fn playouts(&self, games: u64, random: &mut Random) -> Tally {
+    fn playouts(&self, draw: Draw, games: u64, random: &mut Random) -> Tally {
         if self.picked.is_empty() {
-            let position = self.record.position();
-            return crate::playout::playouts(
-                position,
-                self.record.past(),
-                Draw::Uniform,
-                games,
-                random,
-            );
+            let (position, past) = (self.record.position(), self.record.past());
+            return playout::playouts(position, past, draw, games, random);
         }
         let mut tally = Tally::default();
         for _ in 0..games {
@@ -229,8 +238,7 @@ impl<P: Position> AnySteps for Steps<P> {
             while !rest.picked.is_empty() {
                 rest.apply_any(random);
             }
-            let one = rest.playouts(1, random);
-            tally = tally.plus(one);
+            tally = tally.plus(rest.playouts(draw, 1, random));
         }
         tally
     }

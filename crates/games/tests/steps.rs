@@ -1,5 +1,6 @@
 //! Every game can be played action by action, and is the same game.
 
+use ludens_core::playout::Draw;
 use ludens_core::{ActionError, AnySteps, Random, Side};
 use ludens_games::{GAMES, Game};
 
@@ -78,6 +79,23 @@ fn replay(game: &Game, history: &[u8]) -> Box<dyn AnySteps> {
 }
 
 #[test]
+fn a_move_is_so_many_actions() {
+    for game in games() {
+        let mut random = Random::new(5);
+        let mut steps = steps(&game);
+        while steps.outcome().is_none() {
+            let moves = steps.record().legal_moves();
+            let text = random.pick(&moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>());
+            let text = text.expect("a move").to_string();
+            for action in steps.actions_of(&text).expect("a legal move") {
+                steps.apply(action.into()).expect("a legal action");
+            }
+            assert_eq!(steps.record().last_played().map(|mv| mv.text), Some(text), "{game}");
+        }
+    }
+}
+
+#[test]
 fn what_is_not_legal_changes_nothing() {
     for game in games() {
         let mut steps = steps(&game);
@@ -142,7 +160,7 @@ fn random_games_from_the_middle_of_a_move() {
     let mut random = Random::new(1);
     steps.apply_any(&mut random);
     steps.apply_any(&mut random);
-    let tally = steps.playouts(50, &mut random);
+    let tally = steps.playouts(Draw::Uniform, 50, &mut random);
     assert_eq!((tally.games, tally.drawn), (50, 0));
     assert_eq!(tally.first + tally.second, 50);
 }

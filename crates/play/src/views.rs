@@ -228,6 +228,12 @@ impl TryFrom<RecordView> for Transcript {
     fn try_from(view: RecordView) -> Result<Transcript, String> {
         let result = GameResult::from_text(&view.result);
         let wrong = || format!("{:?} is no result; there are 1-0, 0-1, 1/2-1/2 and *", view.result);
+        let is_name = |name: &str| {
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        };
+        if let Some(TagView { name, .. }) = view.tags.iter().find(|tag| !is_name(&tag.name)) {
+            return Err(format!("{name:?} cannot name a tag: letters, digits and _ can"));
+        }
         let ply = |PlyView { text, comment }| Ply { text, comment };
         Ok(Transcript {
             result: result.ok_or_else(wrong)?,

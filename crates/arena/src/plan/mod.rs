@@ -210,6 +210,12 @@ impl Plan {
         })
     }
 
+    /// Whether a game of this number and seed can be one of the run.
+    pub fn is_of_run(&self, number: u64, seed: u64) -> bool {
+        let is_planned = self.planned().is_none_or(|planned| number < planned);
+        is_planned && seed == seed_of(self.spec.seed, number)
+    }
+
     /// What an entrant may spend in a game.
     pub fn control(&self, entrant: usize) -> TimeControl {
         let own = &self.spec.entrants[entrant].limits;

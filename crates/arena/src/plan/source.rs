@@ -36,7 +36,16 @@ pub enum OpeningSourceError {
     /// A number of plies for openings that are not random.
     #[error("the number of plies belongs to random openings, not to these")]
     Plies,
+    /// More random plies than make sense.
+    #[error("{plies} random plies are not possible: 1 to {MOST_PLIES} are")]
+    TooMany {
+        /// How many.
+        plies: u32,
+    },
 }
+
+/// Openings with more random plies are games.
+const MOST_PLIES: u32 = 200;
 
 impl OpeningSource {
     /// The openings called so: `random`, `start`, `own`, or a file in this
@@ -47,6 +56,9 @@ impl OpeningSource {
         order: OpeningOrder,
         folder: &Path,
     ) -> Result<OpeningSource, OpeningSourceError> {
+        if let Some(plies) = plies.filter(|plies| !(1..=MOST_PLIES).contains(plies)) {
+            return Err(OpeningSourceError::TooMany { plies });
+        }
         Ok(match (openings, plies) {
             (None, None) => OpeningSource::Usual,
             (None | Some("random"), Some(plies)) => OpeningSource::Random { plies: plies as usize },

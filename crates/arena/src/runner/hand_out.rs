@@ -3,14 +3,15 @@
 //! says; whoever hands them out keeps them.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 use super::course::{Course, Leg};
 use super::standing::Standing;
 use super::worker::Played;
-use super::{End, RunError, StopSignal, play_numbers};
-use crate::plan::{Pairing, Plan, RunSpec, Shard};
+use super::{End, RunError, StopSignal, openings, play_numbers};
+use crate::plan::{Openings, Pairing, Plan, RunSpec, Shard};
 use crate::store::{Claim, GameRow, RunId, Store, StoreError, Version};
 
 /// Games to be played elsewhere.
@@ -37,14 +38,52 @@ pub struct GamesPlayed {
 
 impl GamesTask {
     /// Plays the games; those that `stop` leaves unfinished are missing.
-    pub fn play(self, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
-        let plan = Plan::new(self.spec)?;
-        let played = play_numbers(&plan, &self.pairings, &self.numbers, stop)?;
+    pub fn play(&self, rooms: &Rooms, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
+        let room = rooms.of(&self.spec)?;
+        let Room { plan, openings } = &*room;
+        let entrants = plan.spec().entrants.len();
+        let is_there = |&Pairing(one, other): &Pairing| one != other && one.max(other) < entrants;
+        if !self.pairings.iter().all(is_there) {
+            return Err(RunError::Foreign { what: "who meets whom" });
+        }
+        let played = play_numbers(plan, openings, &self.pairings, &self.numbers, stop);
         let (rows, versions): (Vec<_>, Vec<_>) =
             played.into_iter().map(|Played { row, versions }| (row, versions)).unzip();
         Ok(GamesPlayed { rows, versions: versions.concat() })
     }
 }
+
+/// What all tasks of a run need: its plan, and its openings as far as they are made.
+struct Room {
+    plan: Plan,
+    openings: Vec<Mutex<Openings>>,
+}
+
+/// Keeps what the tasks of the last run needed, as the next one is most likely of the
+/// same: random openings take long to make.
+#[derive(Default)]
+pub struct Rooms(Mutex<Option<Arc<Room>>>);
+
+impl Rooms {
+    /// No room yet.
+    pub const fn new() -> Rooms {
+        Rooms(Mutex::new(None))
+    }
+
+    fn of(&self, spec: &RunSpec) -> Result<Arc<Room>, RunError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(room) = kept.as_ref().filter(|room| room.plan.spec() == spec) {
+            return Ok(Arc::clone(room));
+        }
+        let plan = Plan::new(spec.clone())?;
+        let room = Arc::new(Room { openings: openings(&plan)?, plan });
+        *kept = Some(Arc::clone(&room));
+        Ok(room)
+    }
+}
+
+/// A task of more games would only be waited for.
+const MOST_GAMES: usize = 4096;
 
 /// A run whose games are handed out. Nobody else can play it meanwhile.
 pub struct HandOut {
@@ -92,7 +131,10 @@ impl HandOut {
                 self.is_over = self.leg.is_none();
             }
             let Some(leg) = &mut self.leg else { continue };
-            let numbers: Vec<u64> = (0..most.max(1)).map_while(|_| leg.next_number()).collect();
+            let numbers: Vec<u64> = {
+                let most = most.clamp(1, MOST_GAMES);
+                (0..most).map_while(|_| leg.next_number()).collect()
+            };
             if !numbers.is_empty() {
                 self.out.extend(&numbers);
                 let (spec, pairings) = (plan.spec().clone(), leg.pairings.clone());
@@ -106,13 +148,18 @@ impl HandOut {
         }
     }
 
-    /// Stores games that were played, each exactly once; see [`Course::keep`].
+    /// Stores games that were played, each exactly once; see [`Course::keep`]. Games of
+    /// another run are refused.
     pub fn keep(
         &mut self,
+        plan: &Plan,
         store: &Store,
         played: &GamesPlayed,
         tell: &mut dyn FnMut(&GameRow, &Standing),
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), RunError> {
+        if !played.rows.iter().all(|row| plan.is_of_run(row.number, row.seed)) {
+            return Err(RunError::Foreign { what: "a game" });
+        }
         self.course.keep(store, &played.rows, &played.versions, tell)?;
         for row in &played.rows {
             self.out.remove(&row.number);

@@ -30,7 +30,7 @@ use std::thread;
 use thiserror::Error;
 
 pub use course::{Course, Leg};
-pub use hand_out::{GamesPlayed, GamesTask, HandOut};
+pub use hand_out::{GamesPlayed, GamesTask, HandOut, Rooms};
 pub use onlooker::{Nobody, Onlooker};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
@@ -107,6 +107,12 @@ pub enum RunError {
     #[error("{what} cannot be played in shares: what is played next depends on all results")]
     Indivisible {
         /// What it is.
+        what: &'static str,
+    },
+    /// Something comes from another run, or from nowhere.
+    #[error("{what} does not belong to this run")]
+    Foreign {
+        /// What.
         what: &'static str,
     },
     /// An opening cannot be used.
@@ -219,18 +225,18 @@ impl Runner<'_> {
 /// Plays games by their numbers, one after the other, for somebody who keeps them
 /// elsewhere: what one machine of many does. With `stop` raised those that are not
 /// finished are left out.
-pub fn play_numbers(
+fn play_numbers(
     plan: &Plan,
+    openings: &[Mutex<Openings>],
     swiss: &[Pairing],
     numbers: &[u64],
     stop: &StopSignal,
-) -> Result<Vec<Played>, RunError> {
-    let openings = openings(plan)?;
+) -> Vec<Played> {
     let kept = Means::USUAL_KEPT;
-    let bench = Bench { plan, swiss, openings: &openings, stop, onlooker: &Nobody, kept };
+    let bench = Bench { plan, swiss, openings, stop, onlooker: &Nobody, kept };
     let mut worker = Worker::new(&bench);
     let units = numbers.iter().filter_map(|&number| plan.unit(number, swiss));
-    Ok(units.map_while(|unit| worker.play(&unit)).collect())
+    units.map_while(|unit| worker.play(&unit)).collect()
 }
 
 /// Where the games of each game begin.

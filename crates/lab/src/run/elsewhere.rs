@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use ludens_arena::plan::Plan;
-use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, StopSignal};
+use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, Rooms, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_games::Game;
 use serde::{Deserialize, Serialize};
@@ -88,9 +88,9 @@ pub enum UnitDone {
 
 impl UnitTask {
     /// Does it; what `stop` leaves unfinished is missing.
-    pub fn carry_out(self, stop: &StopSignal) -> Result<UnitDone, LabError> {
+    pub fn carry_out(self, rooms: &Rooms, stop: &StopSignal) -> Result<UnitDone, LabError> {
         Ok(match self {
-            UnitTask::Games(task) => UnitDone::Games(task.play(stop)?),
+            UnitTask::Games(task) => UnitDone::Games(task.play(rooms, stop)?),
             UnitTask::Searches(task) => UnitDone::Searches(task.measure(stop)?),
         })
     }
@@ -278,8 +278,8 @@ impl HandedSearches {
 impl HandedContests {
     fn keep(&mut self, runner: &Runner<'_>, played: &GamesPlayed) -> Result<u64, LabError> {
         let mut new = 0;
-        if let Some(handed) = &mut self.handed {
-            handed.keep(runner.store, played, &mut |_, _| new += 1)?;
+        if let (Some((plan, _)), Some(handed)) = (self.runs.get(self.place), &mut self.handed) {
+            handed.keep(plan, runner.store, played, &mut |_, _| new += 1)?;
         }
         Ok(new)
     }

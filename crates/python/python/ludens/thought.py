@@ -1,0 +1,104 @@
+"""What a player thinks, and what is certain."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ludens._html import thought_html
+
+Proven = Literal["win", "loss", "draw"]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a move is worth to the side to move.
+
+    `score` is in the evaluation's unit; a proven win in n plies is 10000 - n, a proven
+    loss n - 10000. `chance` is the chance to win from 0 to 1, where the player can tell.
+    `exact` is Connect Four's own score where it is certain.
+    """
+
+    score: float
+    proven: Proven | None
+    plies: int | None
+    chance: float | None
+    exact: int | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move, its worth, and the moves expected from it on."""
+
+    move: str
+    worth: Worth
+    moves: list[str]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A player's opinion, while it thinks and at the end alike."""
+
+    move: str
+    worth: Worth
+    line: list[str]
+    lines: list[Line]
+    moves: dict[str, Worth] | None
+    depth: int
+    nodes: int
+    seconds: float
+    statistics: dict[str, Any]
+    _told: Mapping[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def score(self) -> float:
+        """The score of the best move."""
+        return self.worth.score
+
+    @property
+    def proven(self) -> Proven | None:
+        """Whether the best move is certain to win, lose or draw."""
+        return self.worth.proven
+
+    def _repr_html_(self) -> str:
+        return thought_html(dict(self._told))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a position is worth for certain to the side to move, and a move that keeps it.
+
+    `score` is Connect Four's own: 0 for a draw, k if the winner's k-th stone from the last
+    ends the game, negative for a loss; in other games the plies to the end.
+    """
+
+    value: Proven
+    score: int
+    move: str
+    nodes: int
+    seconds: float
+
+
+def thought_from_json(text: str) -> Thought:
+    """The thought that the compiled part tells."""
+    told: dict[str, Any] = json.loads(text)
+    best = Line(told["move"], _worth(told), told["line"])
+    moves = told.get("moves")
+    return Thought(
+        move=best.move,
+        worth=best.worth,
+        line=best.moves,
+        lines=[Line(line["move"], _worth(line), line["line"]) for line in told["lines"]] if "lines" in told else [best],
+        moves=None if moves is None else {move["text"]: _worth(move) for move in moves},
+        depth=told["depth"],
+        nodes=told["nodes"],
+        seconds=told["time_ms"] / 1000,
+        statistics=told["stats"],
+        _told=told,
+    )
+
+
+def _worth(told: Mapping[str, Any]) -> Worth:
+    return Worth(told["score"], told["proven"], told["plies"], told["chance"], told.get("exact"))

@@ -1,0 +1,68 @@
+//! Long work: it is done on another thread, without the interpreter's lock, while
+//! the caller's thread looks after Ctrl-C and hands on what is told.
+
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+/// How often somebody looks whether Ctrl-C was pressed.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Does the work and comes back with its result. Whenever the work tells
+/// something, `hear` is called with the interpreter's lock. An exception, from
+/// there or from Ctrl-C, raises `stop`, waits for the work to end, and counts
+/// instead of the result.
+pub(crate) fn patiently<T: Send, N: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce(&dyn Fn(N)) -> T + Send,
+    mut hear: impl FnMut(Python<'_>, N) -> PyResult<()> + Send,
+) -> PyResult<T> {
+    let (to, from) = mpsc::channel();
+    let done = py.detach(move || {
+        thread::scope(|scope| {
+            // Known to Python from the beginning: a function that the work calls again and
+            // again then finds the interpreter's lock sooner.
+            let work = move || work(&move |news| drop(to.send(news)));
+            let worker = scope.spawn(move || Python::attach(|py| py.detach(work)));
+            let mut failure = None;
+            loop {
+                let news = match from.recv_timeout(TICK) {
+                    Ok(news) => Some(news),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                let heard = Python::attach(|py| {
+                    py.check_signals()?;
+                    news.map_or(Ok(()), |news| hear(py, news))
+                });
+                if let Err(error) = heard {
+                    stop.store(true, Ordering::Relaxed);
+                    failure = failure.or(Some(error));
+                }
+            }
+            let done = worker.join();
+            match failure {
+                Some(error) => Err(error),
+                None => Ok(done),
+            }
+        })
+    })?;
+    match done {
+        Ok(done) => Ok(done),
+        Err(panic) => panic::resume_unwind(panic),
+    }
+}
+
+/// The same for work that tells nothing.
+pub(crate) fn quietly<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    patiently(py, stop, |_: &dyn Fn(())| work(), |_, ()| Ok(()))
+}
