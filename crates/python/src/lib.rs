@@ -49,6 +49,8 @@ mod core_module {
     #[pymodule_export]
     use crate::lab::{Lab, experiments};
     #[pymodule_export]
+    use crate::patience::end;
+    #[pymodule_export]
     use crate::player::Player;
     #[pymodule_export]
     use crate::position::{Outcome, Position};

@@ -64,7 +64,9 @@ impl OwnEvaluation for Judge {
         if self.mishap.happened.load(Ordering::Relaxed) {
             return 0.0;
         }
-        Python::attach(|py| self.ask(py, record)).unwrap_or_else(|error| {
+        // Nobody can be asked any more when the interpreter ends.
+        let asked = Python::try_attach(|py| self.ask(py, record)).unwrap_or(Ok(0.0));
+        asked.unwrap_or_else(|error| {
             self.mishap.note(error);
             0.0
         })

@@ -2,10 +2,10 @@
 //! the caller's thread looks after Ctrl-C and hands on what is told.
 
 use std::panic;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
@@ -22,6 +22,7 @@ pub(crate) fn patiently<T: Send, N: Send>(
     work: impl FnOnce(&dyn Fn(N)) -> T + Send,
     mut hear: impl FnMut(Python<'_>, N) -> PyResult<()> + Send,
 ) -> PyResult<T> {
+    let _presence = Presence::new();
     let (to, from) = mpsc::channel();
     let done = py.detach(move || {
         thread::scope(|scope| {
@@ -40,6 +41,9 @@ pub(crate) fn patiently<T: Send, N: Send>(
                     py.check_signals()?;
                     news.map_or(Ok(()), |news| hear(py, news))
                 });
+                if IS_ENDING.load(Ordering::Relaxed) {
+                    stop.store(true, Ordering::Relaxed);
+                }
                 if let Err(error) = heard {
                     stop.store(true, Ordering::Relaxed);
                     failure = failure.or(Some(error));
@@ -65,4 +69,40 @@ pub(crate) fn quietly<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     patiently(py, stop, |_: &dyn Fn(())| work(), |_, ()| Ok(()))
+}
+
+/// Whether the interpreter is about to end.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+/// How much work is under way.
+static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
+
+/// Work that is under way, as long as this lives.
+struct Presence;
+
+impl Presence {
+    fn new() -> Presence {
+        UNDER_WAY.fetch_add(1, Ordering::SeqCst);
+        Presence
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// What the interpreter calls before it ends: work on threads that nobody waits for is
+/// stopped, and gets a moment to leave. Coming back into an interpreter that has ended
+/// would take the process down.
+#[pyfunction(name = "_end")]
+pub(crate) fn end(py: Python<'_>) {
+    const MOMENT: Duration = Duration::from_secs(3);
+    IS_ENDING.store(true, Ordering::SeqCst);
+    let began = Instant::now();
+    py.detach(|| {
+        while UNDER_WAY.load(Ordering::SeqCst) > 0 && began.elapsed() < MOMENT {
+            thread::sleep(Duration::from_millis(5));
+        }
+    });
 }

@@ -17,6 +17,7 @@ use crate::position::Position;
 #[pyclass(frozen, subclass, module = "ludens._core")]
 pub(crate) struct Player {
     game: Py<Game>,
+    /// Without the function.
     spec: PlayerSpec,
     /// The function its search asks, with what that raised.
     judge: Option<(Py<PyAny>, Mishap)>,
@@ -25,13 +26,16 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Another one of the same.
+    /// Another one of the same, whose function fails for itself alone.
     pub(crate) fn make(&self) -> Box<dyn ludens_play::Player> {
-        let player = self.spec.make();
-        match &self.judge {
-            None => player,
-            Some((_, mishap)) => Box::new(Judged::new(player, mishap.clone())),
-        }
+        let Some((function, _)) = &self.judge else { return self.spec.make() };
+        Python::attach(|py| {
+            let judge = Judge::new(function.clone_ref(py), self.game.clone_ref(py));
+            let mishap = judge.mishap.clone();
+            let spec = self.spec.clone().with_evaluation(Arc::new(judge));
+            let spec = spec.expect("a player that took an evaluation takes another");
+            Box::new(Judged::new(spec.make(), mishap))
+        })
     }
 
     pub(crate) fn game(&self) -> &ludens_games::Game {
@@ -60,17 +64,18 @@ impl Player {
         evaluation: Option<Py<PyAny>>,
     ) -> PyResult<Player> {
         let game = game.game(py)?;
-        let mut spec = PlayerSpec::parse(&game.get().game, spec).map_err(input)?;
+        let spec = PlayerSpec::parse(&game.get().game, spec).map_err(input)?;
         let mut judge = None;
+        let mut own = spec.clone();
         if let Some(function) = evaluation {
             if !function.bind(py).is_callable() {
                 return Err(input("an evaluation is a function of a position"));
             }
             let asked = Judge::new(function.clone_ref(py), game.clone_ref(py));
             judge = Some((function, asked.mishap.clone()));
-            spec = spec.with_evaluation(Arc::new(asked)).map_err(input)?;
+            own = own.with_evaluation(Arc::new(asked)).map_err(input)?;
         }
-        let player = Mutex::new(spec.make());
+        let player = Mutex::new(own.make());
         Ok(Player { game, spec, judge, player })
     }
 

@@ -508,3 +508,16 @@ def test_what_is_not_solved_in_time() -> None:
 def test_nothing_is_solved_after_the_end() -> None:
     with pytest.raises(ludens.InputError, match="the game is over"):
         ludens.solve(Game("connect4").start().play(*"1212121"))
+
+
+@pytest.mark.parametrize("evaluation", ["lambda position: time.sleep(0.01) or 0.0", "None"])
+def test_a_thread_that_nobody_waits_for_does_no_harm_at_the_end(evaluation: str) -> None:
+    program = f"""
+import threading, time, ludens
+loa = ludens.Game("loa").start()
+player = ludens.Player("loa", "ids", evaluation={evaluation})
+threading.Thread(target=lambda: player.think(loa, time=20), daemon=True).start()
+time.sleep(0.4)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=10)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -10,7 +10,10 @@
 The chapter docs/python.md of the project tells more.
 """
 
+import atexit as _atexit
+
 from ludens._core import Batch, Game, Outcome, Position, State, __version__, games, players
+from ludens._core import _end
 from ludens._player import Player, analyze, solve
 from ludens.errors import InputError, LudensError, PlayerError, StoreError, Unsolved
 from ludens.records import PlayedGame, PlayedMove, Record, read_records, write_records
@@ -51,3 +54,5 @@ __all__ = [
     "solve",
     "write_records",
 ]
+
+_atexit.register(_end)

@@ -325,6 +325,9 @@ class Run:
     def games(self) -> list[dict[str, Any]]:
         """The games, in the order of their numbers."""
 
+def _end() -> None:
+    """Stops all work, as the interpreter is about to end."""
+
 def do_task(task: str) -> str:
     """Does a task of a `Run` or a `Lab`, on any machine; the answer is for `keep`."""
 
