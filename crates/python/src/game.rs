@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use ludens_core::AnySteps;
 use ludens_games::GAMES;
 use ludens_play::views::GameView;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::errors::input;
@@ -61,10 +62,23 @@ impl Game {
 }
 
 /// A game, or the text that names one.
-#[derive(FromPyObject)]
 pub(crate) enum GameOrText {
     Game(Py<Game>),
     Text(String),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for GameOrText {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<GameOrText> {
+        if let Ok(game) = object.cast::<Game>() {
+            return Ok(GameOrText::Game(game.to_owned().unbind()));
+        }
+        object.extract().map(GameOrText::Text).map_err(|_| {
+            let found = object.get_type();
+            PyTypeError::new_err(format!("a game or its name is needed, not {found}"))
+        })
+    }
 }
 
 impl GameOrText {

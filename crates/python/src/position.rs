@@ -170,7 +170,15 @@ impl Position {
         if depth == 0 {
             return Ok(counts);
         }
-        for mv in self.record.legal_moves() {
+        let moves = self.record.legal_moves();
+        if (moves.len() as f64).powi(depth as i32) <= AT_A_TIME && depth <= 4 {
+            let alone = self.alone()?;
+            for (text, count) in py.detach(|| alone.divide(depth, threads)) {
+                counts.set_item(text, count)?;
+            }
+            return Ok(counts);
+        }
+        for mv in moves {
             let mut next = self.alone()?;
             next.play(&mv.text).map_err(input)?;
             let stop = AtomicBool::new(false);

@@ -20,6 +20,9 @@ use crate::player::Player;
 use crate::position::thread_count;
 use crate::task;
 
+/// More games than anybody will play.
+const MOST_GAMES: u64 = 1 << 40;
+
 /// A tournament in a results file.
 #[pyclass(frozen, module = "ludens._core", name = "Run")]
 pub(crate) struct Run {
@@ -151,6 +154,9 @@ impl Run {
         let own = own_players(py, own, &spec)?;
         let has_own = !own.is_empty();
         let plan = Plan::with_own(spec, &own).map_err(input)?;
+        if let Some(games) = plan.planned().filter(|&games| games > MOST_GAMES) {
+            return Err(input(format!("{games} games are too many; {MOST_GAMES} are the most")));
+        }
         for game in 0..plan.games().len() {
             plan.openings(game).map_err(input)?;
         }

@@ -11,8 +11,8 @@ use crate::patience::quietly;
 use crate::player::seconds;
 use crate::position::Position;
 
-/// More memory than a table needs.
-const MOST_MEMORY: usize = 1 << 40;
+/// More memory than a table needs, and more than can be cleared in a moment.
+const MOST_MEMORY: usize = 1 << 34;
 
 /// The value of a position for certain.
 #[pyfunction(name = "_solve")]

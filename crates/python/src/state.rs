@@ -101,12 +101,14 @@ impl State {
         PyList::new(py, self.steps.actions().iter())
     }
 
-    fn legal_actions_mask(&self) -> Vec<u32> {
+    /// Of the player to move; another player has none.
+    #[pyo3(signature = (player = None))]
+    fn legal_actions_mask(&self, player: Option<i64>) -> PyResult<Vec<u32>> {
         let mut mask = vec![0; self.steps.frame().actions()];
-        for action in self.steps.actions().iter() {
-            mask[usize::from(action)] = 1;
+        if player.map(side).transpose()?.is_none_or(|side| side == self.steps.side()) {
+            self.steps.actions().iter().for_each(|action| mask[usize::from(action)] = 1);
         }
-        mask
+        Ok(mask)
     }
 
     fn apply_action(&mut self, action: i64) -> PyResult<()> {
@@ -151,9 +153,13 @@ impl State {
         self.steps.frame().planes().iter().map(ToString::to_string).collect()
     }
 
-    #[pyo3(signature = (action, player = None))]
-    fn action_to_string(&self, action: i64, player: Option<i64>) -> PyResult<String> {
-        let _ = player.map(side).transpose()?;
+    /// The name of an action: of a player, as OpenSpiel asks, or of any.
+    #[pyo3(signature = (player, action = None))]
+    fn action_to_string(&self, player: i64, action: Option<i64>) -> PyResult<String> {
+        let action = match action {
+            Some(action) => side(player).map(|_| action)?,
+            None => player,
+        };
         let named = usize::try_from(action).ok();
         let named = named.and_then(|action| self.steps.frame().action_name(action));
         named.map(str::to_string).ok_or_else(|| {
@@ -162,9 +168,15 @@ impl State {
         })
     }
 
-    fn string_to_action(&self, text: &str) -> PyResult<usize> {
+    /// The action of a name, again with or without a player before it.
+    #[pyo3(signature = (player, text = None))]
+    fn string_to_action(&self, player: &Bound<'_, PyAny>, text: Option<&str>) -> PyResult<usize> {
+        let text: String = match text {
+            Some(text) => side(player.extract()?).map(|_| text.to_string())?,
+            None => player.extract()?,
+        };
         let frame = self.steps.frame();
-        let found = (0..frame.actions()).find(|&action| frame.action_name(action) == Some(text));
+        let found = (0..frame.actions()).find(|&a| frame.action_name(a) == Some(text.as_str()));
         found.ok_or_else(|| input(format!("{text:?} names no square or column of the board")))
     }
 

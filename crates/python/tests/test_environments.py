@@ -142,7 +142,9 @@ def test_names_are_those_of_columns_and_squares() -> None:
     columns, squares = State("connect4"), State("checkers")
     assert [columns.action_to_string(action) for action in range(7)] == list("1234567")
     assert [squares.action_to_string(action) for action in range(32)] == [str(number) for number in range(1, 33)]
-    assert columns.action_to_string(3, 1) == "4"
+    assert columns.action_to_string(1, 3) == "4"  # With the player before it, as in OpenSpiel.
+    assert columns.string_to_action(1, "4") == 3
+    assert (sum(columns.legal_actions_mask(0)), sum(columns.legal_actions_mask(1))) == (7, 0)
 
 
 @every_game

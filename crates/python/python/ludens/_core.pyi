@@ -159,7 +159,7 @@ class State:
         """0, 1, or -4 when the game is over."""
     def is_terminal(self) -> bool: ...
     def legal_actions(self) -> list[int]: ...
-    def legal_actions_mask(self) -> list[int]:
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """1 for every legal action and 0 for the others."""
     def apply_action(self, action: int) -> None: ...
     def returns(self) -> list[float]:
@@ -174,9 +174,10 @@ class State:
         """
     def observation_planes(self) -> list[str]:
         """What each plane shows."""
-    def action_to_string(self, action: int, player: int | None = None) -> str:
-        """The name of the square or column."""
-    def string_to_action(self, text: str) -> int: ...
+    def action_to_string(self, player: int, action: int | None = None) -> str:
+        """The name of a square or column; `action_to_string(action)` will do."""
+    def string_to_action(self, player: int | str, text: str | None = None) -> int:
+        """The way back; `string_to_action(text)` will do."""
     def actions_of(self, move: str) -> list[int]:
         """The actions that play a move, written as the game writes it."""
     def num_distinct_actions(self) -> int: ...
