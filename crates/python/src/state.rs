@@ -97,8 +97,17 @@ impl State {
         }
     }
 
-    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.steps.actions().iter())
+    /// Of the player to move; another player has none.
+    #[pyo3(signature = (player = None))]
+    fn legal_actions<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<i64>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        match player.map(side).transpose()? {
+            Some(side) if side != self.steps.side() => Ok(PyList::empty(py)),
+            _ => PyList::new(py, self.steps.actions().iter()),
+        }
     }
 
     /// Of the player to move; another player has none.

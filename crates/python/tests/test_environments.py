@@ -145,6 +145,7 @@ def test_names_are_those_of_columns_and_squares() -> None:
     assert columns.action_to_string(1, 3) == "4"  # With the player before it, as in OpenSpiel.
     assert columns.string_to_action(1, "4") == 3
     assert (sum(columns.legal_actions_mask(0)), sum(columns.legal_actions_mask(1))) == (7, 0)
+    assert (columns.legal_actions(0), columns.legal_actions(1)) == (list(range(7)), [])
 
 
 @every_game

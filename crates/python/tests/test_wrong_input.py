@@ -156,6 +156,7 @@ def calls() -> dict[str, Call]:
         "State.player_return": Call(state.player_return, {"player": 1}),
         "State.player_reward": Call(state.player_reward, {"player": 1}),
         "State.observation_tensor": Call(state.observation_tensor, {"player": 1}),
+        "State.legal_actions": Call(state.legal_actions, {"player": 1}),
         "State.legal_actions_mask": Call(state.legal_actions_mask, {"player": 1}),
         "State.action_to_string": Call(state.action_to_string, {"player": 1, "action": 1}),
         "State.string_to_action": Call(state.string_to_action, {"player": 1, "text": "1"}),
