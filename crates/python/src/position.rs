@@ -275,7 +275,7 @@ pub(crate) fn drawn(name: &str) -> PyResult<Draw> {
 
 /// A number of threads that makes sense.
 pub(crate) fn thread_count(threads: usize) -> PyResult<NonZero<usize>> {
-    const MOST: usize = 1024;
+    const MOST: usize = 256;
     let found = NonZero::new(threads).filter(|threads| threads.get() <= MOST);
     found.ok_or_else(|| input(format!("{threads} threads are not possible: 1 to {MOST} are")))
 }
@@ -348,8 +348,11 @@ fn playouts(
         }
         tally
     };
+    // No more threads than lots, and no harm if the system has fewer to give.
+    let threads = (threads.get() as u64).min(games.div_ceil(LOT).max(1));
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+        let begin = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..threads).filter_map(begin).collect();
         let joined = |tally: Tally, other: thread::ScopedJoinHandle<'_, Tally>| {
             tally.plus(other.join().unwrap_or_default())
         };
