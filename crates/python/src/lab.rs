@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, thread};
 
 use ludens_arena::runner::{RunError, StopSignal};
@@ -26,8 +26,6 @@ use crate::task;
 pub(crate) struct Lab {
     path: PathBuf,
     state: Mutex<Inner>,
-    /// Raised by Ctrl-C, also while a part is done within `next_task`.
-    stop: Arc<StopSignal>,
 }
 
 struct Inner {
@@ -126,7 +124,7 @@ impl Lab {
             };
             let inner =
                 Inner { folder: folder.map_err(folder_error)?, elsewhere: Elsewhere::new(text) };
-            Ok(Lab { path: out, state: Mutex::new(inner), stop: Arc::default() })
+            Ok(Lab { path: out, state: Mutex::new(inner) })
         })
     }
 
@@ -162,11 +160,11 @@ impl Lab {
     /// Units to be done elsewhere, as JSON for `do_task`; a part whose clock matters is
     /// done here first.
     fn next_task(&self, py: Python<'_>, most: usize) -> PyResult<Option<String>> {
-        let stop = &self.stop;
+        let stop = StopSignal::default();
         let work = || {
             let mut inner = self.lock();
             let Inner { folder, elsewhere } = &mut *inner;
-            let runner = Inner::runner(folder, NonZero::<usize>::MIN, stop);
+            let runner = Inner::runner(folder, NonZero::<usize>::MIN, &stop);
             let task = elsewhere.next_task(&runner, most).map_err(lab_error)?;
             task.as_ref().map(task::to_json).transpose()
         };
@@ -179,7 +177,8 @@ impl Lab {
             let done = task::done_from_json(result)?;
             let mut inner = self.lock();
             let Inner { folder, elsewhere } = &mut *inner;
-            let runner = Inner::runner(folder, NonZero::<usize>::MIN, &self.stop);
+            let stop = StopSignal::default();
+            let runner = Inner::runner(folder, NonZero::<usize>::MIN, &stop);
             elsewhere.keep(&runner, &done).map_err(lab_error)
         })
     }

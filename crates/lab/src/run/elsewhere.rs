@@ -4,6 +4,7 @@
 //! machines that differ they could not be compared.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 
 use ludens_arena::plan::Plan;
 use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, Rooms, StopSignal};
@@ -147,10 +148,12 @@ impl Elsewhere {
     ) -> Result<Option<UnitTask>, LabError> {
         while let Some(part) = runner.experiment.parts.get(self.place) {
             if self.stage.is_none() {
-                self.stage = Some(Stage::begin(runner, part)?);
-            }
-            if runner.stop.is_asked() {
-                return Ok(None);
+                let stage = Stage::begin(runner, part)?;
+                // What was done here and stopped midway is begun again.
+                if runner.stop.is_asked() || runner.stop.at_once().load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                self.stage = Some(stage);
             }
             let (task, is_done) = match &mut self.stage {
                 Some(Stage::Searches(searches)) => (
