@@ -4,14 +4,13 @@
 
 use std::hint::black_box;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_core::{Curve, Evaluation, Position, Record};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_search::alphabeta::{AlphaBeta, Settings};
-use ludens_search::{Control, Limits, Search, Subject, Task};
+use ludens_search::{Signal, Control, Limits, Search, Subject, Task};
 use minimax::{Evaluator, IterativeOptions, IterativeSearch, Strategy};
 
 use crate::connect4::{Connect4 as MinimaxConnect4, Stones};
@@ -41,7 +40,7 @@ pub fn ludens(time: Duration) -> f64 {
         let subject = Subject { evaluation: Arc::new(Middle), guide, view: None };
         let settings = Settings { memory: MEMORY, ..Settings::iterated() };
         let record = Record::new(black_box(start));
-        let (clock, stop) = (Stopwatch(Instant::now()), AtomicBool::new(false));
+        let (clock, stop) = (Stopwatch(Instant::now()), Signal::default());
         let limits = Limits { depth: Some(u32::from(DEPTH)), ..Limits::default() };
         let control = Control { limits, clock: &clock, stop: &stop };
         let mut search = AlphaBeta::new(subject, settings);

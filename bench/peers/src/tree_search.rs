@@ -5,7 +5,6 @@
 use std::f64::consts::SQRT_2;
 use std::hint::black_box;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use board_game::ai::mcts::mcts_build_tree;
@@ -14,7 +13,7 @@ use ludens_core::{Indifferent, Position, Record, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_search::mcts::{Mcts, Settings};
-use ludens_search::{Control, Limits, Search, Subject, Task};
+use ludens_search::{Signal, Control, Limits, Search, Subject, Task};
 use rand08::SeedableRng;
 
 use crate::SEED;
@@ -43,7 +42,7 @@ pub fn ludens(time: Duration) -> f64 {
     let mut search = Mcts::new(subject, settings);
     measure(time, || {
         search.forget();
-        let (clock, stop) = (Stopwatch(Instant::now()), AtomicBool::new(false));
+        let (clock, stop) = (Stopwatch(Instant::now()), Signal::default());
         let limits = Limits { nodes: Some(SIMULATIONS), ..Limits::default() };
         let control = Control { limits, clock: &clock, stop: &stop };
         let report = search.think(&Task::new(&record), &control, &mut |_| {});

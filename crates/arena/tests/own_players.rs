@@ -1,7 +1,6 @@
 //! Entrants whom no name stands for, and runs whose games are played elsewhere.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_arena::plan::{
@@ -13,7 +12,7 @@ use ludens_arena::runner::{
 };
 use ludens_arena::store::{NewRun, RunId, Store};
 use ludens_core::AnyRecord;
-use ludens_play::{Go, Player, PlayerError, Thought};
+use ludens_play::{Go, Player, PlayerError, Signal, Thought};
 
 /// Plays the first legal move.
 struct First;
@@ -23,7 +22,7 @@ impl Player for First {
         &mut self,
         record: &dyn AnyRecord,
         _: &Go,
-        _: &AtomicBool,
+        _: &Signal,
         _: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         let text = record.legal_moves()[0].text.clone();

@@ -115,14 +115,14 @@ mod tests {
     use ludens_games::Rulebook;
     use ludens_games::amazons::Book;
     use ludens_search::Limits;
-    use std::sync::atomic::AtomicBool;
+    use ludens_search::Signal;
 
     fn record() -> Record<Amazons> {
         Record::new(Amazons::start(&Options::defaults(Book::INFO.options)))
     }
 
     fn think(record: &Record<Amazons>, only: Option<&[Move]>, nodes: u64) -> Report<Move> {
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let control = Control { limits, clock: &Stopwatch::start(), stop: &stop };
         let task = Task { record, lines: 3, only };

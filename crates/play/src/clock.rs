@@ -8,12 +8,15 @@
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_search::{Clock, Limits};
+use ludens_search::{Clock, Limits, Signal};
 
-/// The time since thinking began.
-#[derive(Debug, Clone, Copy)]
+/// The time since thinking began, without that for which it was made to wait.
+#[derive(Debug, Clone)]
 pub struct Stopwatch {
     began: Instant,
+    signal: Signal,
+    /// How long the signal's search had stood still before.
+    stood_still: Duration,
 }
 
 impl Stopwatch {
@@ -24,13 +27,26 @@ impl Stopwatch {
 
     /// Began then.
     pub fn since(began: Instant) -> Stopwatch {
-        Stopwatch { began }
+        Stopwatch { began, signal: Signal::default(), stood_still: Duration::ZERO }
+    }
+
+    /// The same, but it stands still from now on whenever this signal lets the
+    /// search wait.
+    #[must_use]
+    pub fn pausing_with(self, signal: &Signal) -> Stopwatch {
+        Stopwatch { stood_still: signal.stood_still(), signal: signal.clone(), ..self }
+    }
+
+    /// When it began.
+    pub fn began(&self) -> Instant {
+        self.began
     }
 }
 
 impl Clock for Stopwatch {
     fn elapsed(&self) -> Duration {
-        self.began.elapsed()
+        let paused = self.signal.stood_still().saturating_sub(self.stood_still);
+        self.began.elapsed().saturating_sub(paused)
     }
 }
 

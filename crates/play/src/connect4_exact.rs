@@ -224,13 +224,13 @@ mod tests {
     use ludens_games::Rulebook;
     use ludens_games::connect4::{Book, Fixed};
     use ludens_search::Limits;
-    use std::sync::atomic::AtomicBool;
+    use ludens_search::Signal;
 
     fn think(columns: &str, lines: usize, limits: Limits) -> Report<Move> {
         let options = Options::defaults(Book::INFO.options);
         let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, columns).expect("a line");
         let record = Record::new(position);
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let control = Control { limits, clock: &Stopwatch::start(), stop: &stop };
         let task = Task { record: &record, lines, only: None };
         ConnectFourExact::new(4 << 20).think(&task, &control, &mut |_| {})

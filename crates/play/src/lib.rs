@@ -7,14 +7,13 @@
 //! players are programs that speak it to us.
 //!
 //! ```
-//! use std::sync::atomic::AtomicBool;
 //! use ludens_games::Game;
-//! use ludens_play::{Go, PlayerSpec};
+//! use ludens_play::{Go, PlayerSpec, Signal};
 //!
 //! let game: Game = "connect4".parse()?;
 //! let mut player = PlayerSpec::parse(&game, "random:seed=3")?.make();
 //! let record = game.start();
-//! let thought = player.think(&*record, &Go::default(), &AtomicBool::new(false), &mut |_| {})?;
+//! let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {})?;
 //! assert!(record.legal_moves().iter().any(|mv| mv.text == thought.best_move()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -49,7 +48,7 @@ pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };
 pub use go::{Go, Wanted};
-pub use ludens_search::Proven;
+pub use ludens_search::{Gate, Proven, Signal};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};

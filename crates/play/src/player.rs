@@ -1,8 +1,7 @@
 //! The face of every player, whatever the game and however it thinks.
 
-use std::sync::atomic::AtomicBool;
-
 use ludens_core::{AnyRecord, MoveError, Outcome};
+use ludens_search::Signal;
 use thiserror::Error;
 
 use crate::engine::EngineError;
@@ -18,7 +17,7 @@ pub trait Player: Send {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError>;
 

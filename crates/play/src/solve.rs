@@ -2,17 +2,16 @@
 //! whatever is quickest for the game. Connect Four has a solver of its own;
 //! every other game is searched to its end by the player `exact`.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ludens_core::{AnyRecord, Outcome, Position, Record};
 use ludens_games::connect4::{self, AnySize, ConnectFour, Fixed, Grid};
 use ludens_games::{Game, Rulebook};
-use ludens_search::Proven;
+use ludens_search::{Clock, Proven, Signal};
 use thiserror::Error;
 
 use crate::catalog::PlayerSpec;
-use crate::clock::Time;
+use crate::clock::{Stopwatch, Time};
 use crate::connect4_solver::{self, Value};
 use crate::go::Go;
 use crate::player::{Player, PlayerError};
@@ -59,12 +58,11 @@ pub enum SolveError {
 /// Solves positions of one game, one after the other.
 ///
 /// ```
-/// use std::sync::atomic::AtomicBool;
-/// use ludens_play::{Solver, Value};
+/// use ludens_play::{Signal, Solver, Value};
 /// let game = "connect4:size=4x4".parse()?;
 /// let record = ludens_games::Game::start(&game);
 /// let mut solver = Solver::new(&game, 1 << 20);
-/// let solution = solver.solve(&*record, None, &AtomicBool::new(false))?;
+/// let solution = solver.solve(&*record, None, &Signal::default())?;
 /// assert_eq!((solution.value, solution.score), (Value::Draw, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -97,7 +95,7 @@ impl Solver {
         &mut self,
         record: &dyn AnyRecord,
         time: Option<Duration>,
-        stop: &AtomicBool,
+        stop: &Signal,
     ) -> Result<Solution, SolveError> {
         if let Some(outcome) = record.outcome() {
             return Err(SolveError::GameOver { outcome });
@@ -113,17 +111,17 @@ impl Solver {
 struct Effort<'a> {
     solver: &'a mut connect4_solver::Solver,
     time: Option<Duration>,
-    stop: &'a AtomicBool,
-    began: Instant,
+    stop: &'a Signal,
+    clock: Stopwatch,
 }
 
 impl<'a> Effort<'a> {
     fn new(
         solver: &'a mut connect4_solver::Solver,
         time: Option<Duration>,
-        stop: &'a AtomicBool,
+        stop: &'a Signal,
     ) -> Effort<'a> {
-        Effort { solver, time, stop, began: Instant::now() }
+        Effort { solver, time, stop, clock: Stopwatch::start().pausing_with(stop) }
     }
 
     /// Whatever the size of the board.
@@ -145,13 +143,13 @@ impl<'a> Effort<'a> {
     }
 
     fn solve<G: Grid>(&mut self, position: &ConnectFour<G>) -> Result<Solution, SolveError> {
-        let Effort { solver, time, stop, began } = self;
+        let Effort { solver, time, stop, clock } = self;
         let mut nodes = 0;
         let found = solver.best_move(position, &mut |so_far| {
             nodes = so_far;
-            stop.load(Ordering::Relaxed) || time.is_some_and(|limit| began.elapsed() >= limit)
+            stop.must_stop() || time.is_some_and(|limit| clock.elapsed() >= limit)
         });
-        let time = began.elapsed();
+        let time = clock.elapsed();
         let Some((mv, found)) = found else { return Err(SolveError::Unsolved { nodes, time }) };
         Ok(Solution {
             value: Value::of(found.score),
@@ -167,7 +165,7 @@ fn search_to_the_end(
     exact: &mut dyn Player,
     record: &dyn AnyRecord,
     time: Option<Duration>,
-    stop: &AtomicBool,
+    stop: &Signal,
 ) -> Result<Solution, SolveError> {
     // What an earlier position's repetitions made of a draw must not count.
     exact.new_game(0);

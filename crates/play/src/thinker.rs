@@ -2,11 +2,10 @@
 //! one, turns the question into limits, and the reports into words.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_core::{AnyRecord, Curve, Position, Record, Side, read_move};
-use ludens_search::{Control, Limits, Report, Search, Task};
+use ludens_search::{Control, Limits, Report, Search, Signal, Task};
 
 use crate::clock::{Stopwatch, Time, tighter};
 use crate::go::{Go, Wanted};
@@ -100,12 +99,13 @@ impl<P: Position> Player for Thinker<P> {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         let record = self.record(record)?;
         let search = self.search.get_or_insert_with(|| (self.make)(0));
-        let stopwatch = Stopwatch::since(go.asked.unwrap_or_else(Instant::now));
+        let began = go.asked.unwrap_or_else(Instant::now);
+        let stopwatch = Stopwatch::since(began).pausing_with(stop);
         let position = record.position();
         // A draw that could be claimed does not end the thinking: whoever asks
         // plays on.

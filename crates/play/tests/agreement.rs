@@ -4,14 +4,14 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_core::{Curve, Evaluation, Options, Position, Random, Record, Unguided};
 use ludens_games::{Game, Visitor};
 use ludens_search::alphabeta::{Deepening, Order, Settings, TableUse};
 use ludens_search::{
-    AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Subject, Task,
+    AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Signal, Subject,
+    Task,
 };
 
 /// Positions a game.
@@ -50,7 +50,7 @@ fn think<P: Position>(
     depth: u32,
 ) -> Report<P::Move> {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let control = Control { limits, clock: &NoClock, stop: &stop };
     search.think(&Task::new(record), &control, &mut |_| {})
 }

@@ -1,12 +1,11 @@
 //! Players by name: what exists, what is refused and how, and that every one
 //! of them plays.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_games::{GAMES, Game};
 use ludens_play::catalog::{KINDS, Values};
-use ludens_play::{Go, Match, PlayerSpec, Rules, Seat, TimeControl, Wanted, players};
+use ludens_play::{Go, Match, PlayerSpec, Rules, Seat, Signal, TimeControl, Wanted, players};
 use proptest::prelude::*;
 
 fn games() -> impl Iterator<Item = Game> {
@@ -63,7 +62,7 @@ fn every_player_plays_a_legal_move() {
         for name in names(&game) {
             let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
             player.new_game(3);
-            let thought = player.think(&*record, &go, &AtomicBool::new(false), &mut |_| {});
+            let thought = player.think(&*record, &go, &Signal::default(), &mut |_| {});
             let thought = thought.unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(record.boxed_clone().play(thought.best_move()).is_ok(), "{name}");
         }
@@ -82,7 +81,7 @@ fn every_player_plays_on_where_a_draw_could_be_claimed() {
     let go = Go { nodes: Some(50), depth: Some(2), ..Go::for_time(Duration::from_millis(20)) };
     for name in names(&game) {
         let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
-        let thought = player.think(&*record, &go, &AtomicBool::new(false), &mut |_| {});
+        let thought = player.think(&*record, &go, &Signal::default(), &mut |_| {});
         let best = thought.expect("a thought").best_move().to_string();
         assert!(record.boxed_clone().play_on(&best).is_ok(), "{name}");
     }
@@ -146,7 +145,7 @@ fn the_same_seed_plays_the_same_game() {
         let control = TimeControl { nodes: Some(60), ..TimeControl::default() };
         let rules = Rules { seed, control: [control; 2], ..Rules::default() };
         let mut played = Match::new(game.start(), [seat(), seat()], rules);
-        played.play_out(&AtomicBool::new(false)).expect("an ending");
+        played.play_out(&Signal::default()).expect("an ending");
         played.turns().iter().map(|turn| turn.text.clone()).collect::<String>()
     };
     for player in ["random", "mcts", "level:3", "mcts:random=50"] {
@@ -163,7 +162,7 @@ fn all_moves_can_be_asked_for() {
         let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
         let go =
             Go { wanted: Wanted::AllMoves { lines: 1 }, depth: Some(2), ..Go::for_nodes(2000) };
-        let thought = player.think(&*game.start(), &go, &AtomicBool::new(false), &mut |_| {});
+        let thought = player.think(&*game.start(), &go, &Signal::default(), &mut |_| {});
         let mut texts: Vec<_> = thought
             .expect("a thought")
             .moves

@@ -6,14 +6,14 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_games::Game;
 use ludens_play::engine::{EngineError, Fault};
 use ludens_play::{
-    Cause, Go, Match, Pace, Player, PlayerError, PlayerSpec, Rules, Seat, Thought, TimeControl,
+    Cause, Go, Match, Pace, Player, PlayerError, PlayerSpec, Rules, Seat, Signal, Thought,
+    TimeControl,
 };
 
 /// The mock, which stands beside the folder of the tests.
@@ -41,7 +41,7 @@ fn engine(behaviour: &str) -> Box<dyn Player> {
 }
 
 fn ask(player: &mut dyn Player, go: &Go) -> Result<Thought, PlayerError> {
-    player.think(&*game().start(), go, &AtomicBool::new(false), &mut |_| {})
+    player.think(&*game().start(), go, &Signal::default(), &mut |_| {})
 }
 
 fn soon() -> Go {
@@ -68,10 +68,9 @@ fn a_good_program_plays() {
 #[test]
 fn rubbish_between_the_lines_does_no_harm() {
     let mut seen = Vec::new();
-    let thought =
-        engine("chatty").think(&*game().start(), &soon(), &AtomicBool::new(false), &mut |t| {
-            seen.push(t.best_move().to_string());
-        });
+    let thought = engine("chatty").think(&*game().start(), &soon(), &Signal::default(), &mut |t| {
+        seen.push(t.best_move().to_string());
+    });
     let thought = thought.expect("a thought");
     assert_eq!((thought.best_move(), thought.depth), ("1", 3));
     assert_eq!((thought.worth().score.value(), thought.statistics.nodes), (17, 42));
@@ -84,7 +83,7 @@ fn an_answer_too_many_is_not_taken_for_the_next() {
     let mut record = game().start();
     for column in ["1", "1", "1", "1", "1", "1"] {
         record.play(column).expect("a move");
-        let thought = player.think(&*record, &soon(), &AtomicBool::new(false), &mut |_| {});
+        let thought = player.think(&*record, &soon(), &Signal::default(), &mut |_| {});
         let expected = record.legal_moves()[0].text.clone();
         assert_eq!(thought.expect("a thought").best_move(), expected);
     }
@@ -158,7 +157,7 @@ fn a_late_program_is_told_to_stop_and_heard() {
 
 #[test]
 fn stop_reaches_the_program() {
-    let stop = AtomicBool::new(true);
+    let stop = Signal::raised();
     let began = Instant::now();
     let thought = engine("late").think(&*game().start(), &Go::infinite(), &stop, &mut |_| {});
     assert!(thought.is_ok() && began.elapsed() < Duration::from_secs(2));
@@ -275,7 +274,7 @@ fn a_bad_program_loses_its_match() {
         let rules = Rules { control: [control; 2], ..Rules::default() };
         let seats = [Seat::Machine(engine("good")), Seat::Machine(engine(behaviour))];
         let mut game = Match::new(game().start(), seats, rules);
-        let ending = game.play_out(&AtomicBool::new(false)).expect("an ending");
+        let ending = game.play_out(&Signal::default()).expect("an ending");
         assert_eq!(ending.winner, Some(ludens_core::Side::First));
         assert_eq!(matches!(ending.cause, Cause::Illegal(_)), is_illegal, "{ending}");
         assert_eq!(game.turns().len(), 1);

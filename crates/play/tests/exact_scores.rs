@@ -1,12 +1,11 @@
 //! The oracle's scores that thoughts carry in Connect Four, against the solver
 //! that `ludens solve` asks, and what else several moves at once must keep.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Solver, Thought, Wanted};
+use ludens_play::{Go, PlayerSpec, Signal, Solver, Thought, Wanted};
 
 const ALL: Wanted = Wanted::AllMoves { lines: 3 };
 
@@ -16,13 +15,13 @@ fn game(name: &str) -> Game {
 
 fn think(game: &Game, player: &str, record: &dyn AnyRecord, go: &Go) -> Thought {
     let mut player = PlayerSpec::parse(game, player).expect("a player").make();
-    player.think(record, go, &AtomicBool::new(false), &mut |_| {}).expect("a thought")
+    player.think(record, go, &Signal::default(), &mut |_| {}).expect("a thought")
 }
 
 /// The score of every move as `ludens solve` gives it, one ply later and seen
 /// from the other side; a move that ends the game at once is scored by hand.
 fn solved_moves(record: &dyn AnyRecord, solver: &mut Solver) -> Vec<(String, i32)> {
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let empties = record.board().cells.iter().filter(|cell| cell.piece.is_none()).count() as i32;
     let mut score = |mv: &str| {
         let mut next = record.boxed_clone();
@@ -69,7 +68,7 @@ fn agree_with_the_solver(name: &str, player: &str, plies: usize) {
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{} by {player}", record.text());
-        let best = solver.solve(&*record, None, &AtomicBool::new(false)).expect("solved");
+        let best = solver.solve(&*record, None, &Signal::default()).expect("solved");
         assert_eq!(thought.worth().exact, Some(best.score), "{}", record.text());
         assert_eq!(thought.lines.len(), 3.min(moves.len()));
         assert!(thought.lines.iter().zip(moves).all(|(line, mv)| line.worth == mv.worth));
@@ -134,7 +133,7 @@ fn what_cannot_be_solved_in_time_has_an_opinion() {
     let mut told = Vec::new();
     let mut player = PlayerSpec::parse(&game, "best").expect("a player").make();
     let go = Go { wanted: ALL, ..Go::for_time(Duration::from_millis(1200)) };
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let thought = player.think(&*game.start(), &go, &stop, &mut |thought| {
         told.push((thought.depth, thought.statistics.nodes));
     });

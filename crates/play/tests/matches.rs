@@ -1,13 +1,12 @@
 //! Matches: whose turn it is, clocks, endings and taking back.
 
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
 use ludens_play::{
-    Cause, Ending, Go, Match, Pace, Player, PlayerError, PlayerSpec, Rules, Seat, Thought,
+    Cause, Ending, Go, Match, Pace, Player, PlayerError, PlayerSpec, Rules, Seat, Signal, Thought,
     TimeControl, Turn,
 };
 
@@ -21,8 +20,8 @@ fn machine(game: &Game, player: &str) -> Seat {
     Seat::Machine(PlayerSpec::parse(game, player).expect("a player").make())
 }
 
-fn never() -> AtomicBool {
-    AtomicBool::new(false)
+fn never() -> Signal {
+    Signal::default()
 }
 
 fn paced(pace: Pace) -> Rules {
@@ -38,7 +37,7 @@ impl Player for Sleeper {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         thread::sleep(self.1);
@@ -135,7 +134,7 @@ fn a_raised_flag_stops_between_moves() {
     let game = game("connect4");
     let seats = [machine(&game, "random"), machine(&game, "random")];
     let mut played = Match::new(game.start(), seats, Rules::default());
-    assert_eq!(played.play_out(&AtomicBool::new(true)), None);
+    assert_eq!(played.play_out(&Signal::raised()), None);
     assert!(played.turns().is_empty());
 }
 

@@ -2,7 +2,6 @@
 //! calls proven is what plain minimax says, and it answers in time.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_core::{Curve, Evaluation, Indifferent, Position, Random, Record, Side, Unguided};
@@ -14,7 +13,7 @@ use ludens_games::loa::LinesOfAction;
 use ludens_games::tebes::Tebes;
 use ludens_play::staged_amazons::StagedAmazons;
 use ludens_search::mcts::{Choice, Judgement, Mcts, Playout, Policy, Settings, Solver};
-use ludens_search::{Clock, Control, Limits, Path, Proven, Report, Search, Subject, Task};
+use ludens_search::{Clock, Control, Limits, Path, Proven, Report, Search, Signal, Subject, Task};
 
 type Connect4 = ConnectFour<Fixed<7, 6>>;
 
@@ -37,7 +36,7 @@ fn mcts<P: Position>(settings: Settings) -> Mcts<P> {
 }
 
 fn run<P: Position>(search: &mut Mcts<P>, task: &Task<'_, P>, limits: Limits) -> Report<P::Move> {
-    let (clock, stop) = (Stopwatch(Instant::now()), AtomicBool::new(false));
+    let (clock, stop) = (Stopwatch(Instant::now()), Signal::default());
     search.think(task, &Control { limits, clock: &clock, stop: &stop }, &mut |_| {})
 }
 

@@ -1,11 +1,11 @@
 //! Evaluations from outside the catalogue.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
-use ludens_play::{Go, OwnEvaluation, PlayerSpec, PlayerSpecError};
+use ludens_play::{Go, OwnEvaluation, PlayerSpec, PlayerSpecError, Signal};
 
 /// Likes the positions in which the side to move has few moves, and counts.
 #[derive(Default)]
@@ -28,7 +28,7 @@ fn a_search_asks_the_evaluation_it_is_given() {
     let spec = PlayerSpec::parse(&game, "minimax:depth=1").expect("a player");
     let mut player = spec.with_evaluation(own.clone()).expect("it has evaluations").make();
     let record = game.start();
-    let thought = player.think(&*record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
     let thought = thought.expect("a thought");
     // Who has few moves likes it here, so that the opponent is left the most.
     let replies = |text: &str| {
@@ -66,7 +66,7 @@ fn strange_numbers_do_no_harm() {
         for text in ["alphabeta:depth=3", "mcts:nodes=50"] {
             let spec = PlayerSpec::parse(&game, text).expect("a player");
             let spec = spec.with_evaluation(Arc::new(Strange(number))).expect("accepted");
-            let stop = AtomicBool::new(false);
+            let stop = Signal::default();
             let thought = spec.make().think(&*game.start(), &Go::default(), &stop, &mut |_| {});
             assert_eq!(thought.expect("a thought").worth().proven, None, "{text} {number}");
         }

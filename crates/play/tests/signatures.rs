@@ -4,11 +4,10 @@
 //! `INSTA_UPDATE=always cargo test -p ludens-play --test signatures`.
 
 use std::fmt::Write;
-use std::sync::atomic::AtomicBool;
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec};
+use ludens_play::{Go, PlayerSpec, Signal};
 
 /// Each game with the depth at which its searches are compared.
 const GAMES: &[(&str, u32)] = &[
@@ -49,7 +48,7 @@ fn signature(game: &Game, player: &str, depth: u32) -> String {
     for plies in PLIES {
         let record = position(game, plies);
         let spec = PlayerSpec::parse(game, player).expect("a player");
-        let (mut player, stop) = (spec.make(), AtomicBool::new(false));
+        let (mut player, stop) = (spec.make(), Signal::default());
         let thought = player.think(&*record, &Go::to_depth(depth), &stop, &mut |_| {});
         let thought = thought.expect("a thought");
         nodes.push(thought.statistics.nodes.to_string());

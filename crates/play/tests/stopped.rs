@@ -1,10 +1,8 @@
 //! A search that is stopped at any moment claims nothing that is not true.
 
-use std::sync::atomic::AtomicBool;
-
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Wanted};
+use ludens_play::{Go, PlayerSpec, Signal, Wanted};
 use ludens_search::Proven;
 
 /// Small boards, so that plain minimax sees every end.
@@ -31,7 +29,7 @@ fn proven(
 ) -> Option<&'static str> {
     let mut player = PlayerSpec::parse(game, player).expect("a player").make();
     let go = Go { wanted, ..Go::default() };
-    let thought = player.think(record, &go, &AtomicBool::new(false), &mut |_| {});
+    let thought = player.think(record, &go, &Signal::default(), &mut |_| {});
     thought.expect("a thought").worth().proven.map(Proven::name)
 }
 

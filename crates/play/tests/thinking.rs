@@ -1,7 +1,6 @@
 //! A search as a player: limits, words and JSON, and the simple ways to choose
 //! a move.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
-    Go, OwnLimits, Player, PlayerError, SearchMaker, Thinker, Thought, Time, Wanted,
+    Go, OwnLimits, Player, PlayerError, SearchMaker, Signal, Thinker, Thought, Time, Wanted,
 };
 use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
 use serde_json::Value;
@@ -60,7 +59,7 @@ fn thinker(make: SearchMaker<Board>) -> Thinker<Board> {
 
 fn think(player: &mut dyn Player, columns: &str, go: &Go) -> Result<Thought, PlayerError> {
     let record = game().from_text(columns).expect("a position");
-    player.think(&*record, go, &AtomicBool::new(false), &mut |_| {})
+    player.think(&*record, go, &Signal::default(), &mut |_| {})
 }
 
 /// Notes the limits it gets.
@@ -123,7 +122,7 @@ fn what_cannot_be_thought_about_is_refused() {
     let over = think(&mut player, "1212121", &Go::default());
     assert!(matches!(over, Err(PlayerError::GameOver { .. })));
     let loa = "loa".parse::<Game>().expect("a game").start();
-    let other = player.think(&*loa, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    let other = player.think(&*loa, &Go::default(), &Signal::default(), &mut |_| {});
     assert!(matches!(other, Err(PlayerError::WrongGame { .. })));
     let only = |text: &str| Go { only: vec![text.to_string()], ..Go::default() };
     assert!(matches!(think(&mut player, "4", &only("8")), Err(PlayerError::Move(_))));

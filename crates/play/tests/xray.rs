@@ -1,7 +1,6 @@
 //! Searches laid open: what the trees say must be what the searches do.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_core::AnyRecord;
@@ -9,7 +8,7 @@ use ludens_games::Game;
 use ludens_play::xray::{
     Family, Kind, Node, Page, Reach, ScoreView, TermsView, Tree, VisitView, Way, XRay, XRayError,
 };
-use ludens_play::{Go, PlayerSpec};
+use ludens_play::{Go, PlayerSpec, Signal};
 
 const ALL: Page = Page { from: 0, count: usize::MAX };
 
@@ -28,7 +27,7 @@ fn record(game: &Game, plies: usize) -> Box<dyn AnyRecord> {
 fn look(game: &str, plies: usize, player: &str, reach: Reach) -> XRay {
     let game: Game = game.parse().expect("a game");
     let spec = PlayerSpec::parse(&game, player).expect("a player");
-    let seen = spec.look(&*record(&game, plies), reach, &AtomicBool::new(false));
+    let seen = spec.look(&*record(&game, plies), reach, &Signal::default());
     seen.unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -65,7 +64,7 @@ fn every_node_of_the_search_is_in_the_tree() {
         let record = record(&game, 4);
         for player in ["minimax:depth=2", "alphabeta:depth=3", "ids:depth=3", "pvs:depth=4"] {
             let spec = PlayerSpec::parse(&game, player).expect("a player");
-            let stop = AtomicBool::new(false);
+            let stop = Signal::default();
             let seen = spec.look(&*record, Reach::default(), &stop).expect("a tree");
             let thought = spec.make().think(&*record, &Go::default(), &stop, &mut |_| {});
             let thought = thought.expect("a thought");
@@ -139,7 +138,7 @@ fn what_was_cut_and_what_was_tried_are_all_the_moves() {
     let game: Game = "loa".parse().expect("a game");
     let start = record(&game, 6);
     let spec = PlayerSpec::parse(&game, "alphabeta:depth=3").expect("a player");
-    let seen = spec.look(&*start, Reach::default(), &AtomicBool::new(false)).expect("a tree");
+    let seen = spec.look(&*start, Reach::default(), &Signal::default()).expect("a tree");
     let mut cuts = 0;
     for node in (0..seen.tree.len() as u32).step_by(17) {
         let family = family(&*seen.tree, node);
@@ -208,7 +207,7 @@ fn the_comparison_goes_as_deep_as_the_search_did() {
     "4 1 4 1 4 1".split(' ').for_each(|mv| drop(record.play(mv).expect("a move")));
     let spec = PlayerSpec::parse(&game, "pvs").expect("a player");
     let reach = Reach { depth: Some(12), ..compared() };
-    let seen = spec.look(&*record, reach, &AtomicBool::new(false)).expect("a tree");
+    let seen = spec.look(&*record, reach, &Signal::default()).expect("a tree");
     assert!(seen.depth < 4 && seen.is_complete, "{}", seen.depth);
     assert_eq!(seen.is_plain_complete, Some(true));
 }
@@ -223,7 +222,7 @@ fn a_tree_that_time_cut_short_hangs_together() {
             time: Some(Duration::from_micros(micros)),
             ..Reach::default()
         };
-        let seen = spec.look(&*game.start(), reach, &AtomicBool::new(false)).expect("a tree");
+        let seen = spec.look(&*game.start(), reach, &Signal::default()).expect("a tree");
         assert!(seen.tree.family(0, None, ALL).is_some() && !seen.is_complete);
     }
 }
@@ -256,7 +255,7 @@ fn simulations_go_where_selection_says() {
         let reach = Reach { nodes: Some(300), ..Reach::default() };
         let game: Game = "tebes:size=4".parse().expect("a game");
         let Ok(spec) = PlayerSpec::parse(&game, player) else { panic!("{player}") };
-        let seen = spec.look(&*record(&game, 3), reach, &AtomicBool::new(false)).expect("a tree");
+        let seen = spec.look(&*record(&game, 3), reach, &Signal::default()).expect("a tree");
         let tree = &*seen.tree;
         assert_eq!((tree.kind(), tree.steps()), (Kind::Simulations, 300));
         for step in 0..tree.steps() {
@@ -282,7 +281,7 @@ fn simulations_go_where_selection_says() {
 #[test]
 fn what_does_not_search_says_so() {
     let game: Game = "connect4".parse().expect("a game");
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let spec = PlayerSpec::parse(&game, "random").expect("a player");
     let error = spec.look(&*game.start(), Reach::default(), &stop).err().expect("nothing to see");
     assert!(error.to_string().contains("random cannot be looked into"), "{error}");

@@ -1,10 +1,9 @@
 //! Many games stepped at once, into NumPy arrays. Every game has its own random
 //! numbers, so that nothing depends on the number of threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use ludens_core::playout::Tally;
 use ludens_core::{AnySteps, Random};
+use ludens_play::Signal;
 use numpy::ndarray::ArrayView1;
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray4,
@@ -271,10 +270,10 @@ impl Batch {
             return Err(input("0 games have no mean"));
         }
         let mut means = vec![0.0; self.games.len()];
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let mean = |seat: &mut Seat| {
             let mut tally = Tally::default();
-            while tally.games < games && !stop.load(Ordering::Relaxed) {
+            while tally.games < games && !stop.is_raised() {
                 let some = AT_A_TIME.min(games - tally.games);
                 tally = tally.plus(seat.steps.playouts(draw, some, &mut seat.random));
             }

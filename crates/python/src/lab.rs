@@ -144,7 +144,7 @@ impl Lab {
             Inner::runner(&inner.folder, threads, &stop).run(&mut |told: Progress<'_>| {
                 let Progress { part, title, done, units, .. } = told;
                 tell((part, title.to_string(), done, units));
-                if stop.at_once().load(std::sync::atomic::Ordering::Relaxed) {
+                if stop.at_once().is_raised() {
                     stop.finish_games();
                 }
             })

@@ -1,11 +1,10 @@
 //! Functions of Python as players and as evaluations.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use ludens_core::AnyRecord;
-use ludens_play::{Go, OwnEvaluation, PlayerError, Thought};
+use ludens_play::{Go, OwnEvaluation, PlayerError, Signal, Thought};
 use pyo3::prelude::*;
 
 use crate::errors::input;
@@ -16,22 +15,22 @@ use crate::position::Position;
 #[derive(Clone, Default)]
 pub(crate) struct Mishap {
     error: Arc<Mutex<Option<PyErr>>>,
-    happened: Arc<AtomicBool>,
+    happened: Signal,
 }
 
 impl Mishap {
     fn note(&self, error: PyErr) {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-        self.happened.store(true, Ordering::Relaxed);
+        self.happened.raise();
     }
 
     /// Raised while there is something to take.
-    pub(crate) fn flag(&self) -> &AtomicBool {
+    pub(crate) fn flag(&self) -> &Signal {
         &self.happened
     }
 
     pub(crate) fn take(&self) -> Option<PyErr> {
-        self.happened.store(false, Ordering::Relaxed);
+        self.happened.lower();
         self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -61,7 +60,7 @@ impl Judge {
 impl OwnEvaluation for Judge {
     /// After a failure nobody is asked any more: the search is to end soon.
     fn score(&self, record: &dyn AnyRecord) -> f64 {
-        if self.mishap.happened.load(Ordering::Relaxed) {
+        if self.mishap.happened.is_raised() {
             return 0.0;
         }
         // Nobody can be asked any more when the interpreter ends.
@@ -91,7 +90,7 @@ impl ludens_play::Player for Judged {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         let thought = self.player.think(record, go, stop, progress)?;
@@ -143,7 +142,7 @@ impl ludens_play::Player for Chooser {
         &mut self,
         record: &dyn AnyRecord,
         _go: &Go,
-        _stop: &AtomicBool,
+        _stop: &Signal,
         _progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         let began = Instant::now();

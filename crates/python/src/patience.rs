@@ -7,6 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ludens_play::Signal;
 use pyo3::prelude::*;
 
 /// How often somebody looks whether Ctrl-C was pressed.
@@ -18,7 +19,7 @@ const TICK: Duration = Duration::from_millis(20);
 /// instead of the result.
 pub(crate) fn patiently<T: Send, N: Send>(
     py: Python<'_>,
-    stop: &AtomicBool,
+    stop: &Signal,
     work: impl FnOnce(&dyn Fn(N)) -> T + Send,
     mut hear: impl FnMut(Python<'_>, N) -> PyResult<()> + Send,
 ) -> PyResult<T> {
@@ -42,10 +43,10 @@ pub(crate) fn patiently<T: Send, N: Send>(
                     news.map_or(Ok(()), |news| hear(py, news))
                 });
                 if IS_ENDING.load(Ordering::Relaxed) {
-                    stop.store(true, Ordering::Relaxed);
+                    stop.raise();
                 }
                 if let Err(error) = heard {
-                    stop.store(true, Ordering::Relaxed);
+                    stop.raise();
                     failure = failure.or(Some(error));
                 }
             }
@@ -65,7 +66,7 @@ pub(crate) fn patiently<T: Send, N: Send>(
 /// The same for work that tells nothing.
 pub(crate) fn quietly<T: Send>(
     py: Python<'_>,
-    stop: &AtomicBool,
+    stop: &Signal,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     patiently(py, stop, |_: &dyn Fn(())| work(), |_, ()| Ok(()))

@@ -1,10 +1,9 @@
 //! Players by name.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
-use ludens_play::{Go, PlayerSpec, Thought, Time, Wanted};
+use ludens_play::{Go, PlayerSpec, Signal, Thought, Time, Wanted};
 use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
@@ -130,9 +129,9 @@ impl Player {
         let time = time.map(seconds).transpose()?.map_or(Time::Unset, Time::Fixed);
         let go = Go { depth, nodes, time, wanted, only, ..Go::default() };
         // A function that fails ends the search as Ctrl-C does.
-        let own = AtomicBool::new(false);
+        let own = Signal::default();
         let stop = self.judge.as_ref().map_or(&own, |(_, mishap)| mishap.flag());
-        stop.store(false, Ordering::Relaxed);
+        stop.lower();
         // A copy: whoever hears of the progress may go on with the position.
         let record = position.record.boxed_clone();
         drop(position);

@@ -1,11 +1,12 @@
 //! Positions with the moves that led to them.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use ludens_core::AnyRecord;
 use ludens_core::playout::{Draw, Tally};
+use ludens_play::Signal;
 use ludens_play::views::PositionView;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -152,7 +153,7 @@ impl Position {
     fn perft(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<u64> {
         let threads = thread_count(threads)?;
         refuse_too_deep(depth)?;
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let (game, record) = (self.game(), &*self.record);
         quietly(py, &stop, || perft(game, record, depth, threads, &stop))
     }
@@ -181,7 +182,7 @@ impl Position {
         for mv in moves {
             let mut next = self.alone()?;
             next.play(&mv.text).map_err(input)?;
-            let stop = AtomicBool::new(false);
+            let stop = Signal::default();
             let game = self.game();
             let count = quietly(py, &stop, || perft(game, &*next, depth - 1, threads, &stop))?;
             counts.set_item(mv.text, count)?;
@@ -200,7 +201,7 @@ impl Position {
     ) -> PyResult<Bound<'py, PyDict>> {
         let threads = thread_count(threads)?;
         let draw = drawn(draw)?;
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let record = &*self.record;
         let tally = quietly(py, &stop, || playouts(record, draw, games, seed, threads, &stop))?;
         let counts = PyDict::new(py);
@@ -301,7 +302,7 @@ fn perft(
     record: &dyn AnyRecord,
     depth: u32,
     threads: NonZero<usize>,
-    stop: &AtomicBool,
+    stop: &Signal,
 ) -> u64 {
     // What was played before does not count here, and must not end the game.
     let Ok(alone) = game.from_text(&record.text()) else { return 0 };
@@ -312,7 +313,7 @@ fn perft(
         return alone.perft(depth, threads);
     }
     let mut count = 0;
-    for mv in moves.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
+    for mv in moves.iter().take_while(|_| !stop.is_raised()) {
         let mut next = alone.boxed_clone();
         if next.play(&mv.text).is_ok() {
             count += perft(game, &*next, depth - 1, threads, stop);
@@ -332,12 +333,12 @@ fn playouts(
     games: u64,
     seed: u64,
     threads: NonZero<usize>,
-    stop: &AtomicBool,
+    stop: &Signal,
 ) -> Tally {
     let next = AtomicU64::new(0);
     let work = || {
         let mut tally = Tally::default();
-        while !stop.load(Ordering::Relaxed) {
+        while !stop.is_raised() {
             let lot = next.fetch_add(1, Ordering::Relaxed);
             let left = games.saturating_sub(lot.saturating_mul(LOT));
             if left == 0 {

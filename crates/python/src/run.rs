@@ -241,7 +241,7 @@ impl Run {
                     tell(((*row).clone(), standing.games()));
                 }
                 // Ctrl-C raises the second flag only; no new games begin then, either.
-                if stop.at_once().load(std::sync::atomic::Ordering::Relaxed) {
+                if stop.at_once().is_raised() {
                     stop.finish_games();
                 }
             });

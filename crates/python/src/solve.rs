@@ -1,8 +1,6 @@
 //! Proven values.
 
-use std::sync::atomic::AtomicBool;
-
-use ludens_play::{SolveError, Solver};
+use ludens_play::{Signal, SolveError, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -27,7 +25,7 @@ pub(crate) fn solve<'py>(
     if !(1..=MOST_MEMORY).contains(&memory) {
         return Err(input(format!("a table of {memory} bytes is not possible")));
     }
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let (game, record) = (position.game(), &*position.record);
     let work = || Solver::new(game, memory).solve(record, time, &stop);
     let solution = quietly(py, &stop, work)?.map_err(|error| match error {

@@ -1,10 +1,11 @@
-//! When to stop: limits on depth, nodes and time, and a flag that anyone may
-//! raise. This is the only way in which a search sees a clock.
+//! When to stop: limits on depth, nodes and time, and a signal that anyone may
+//! give. This is the only way in which a search sees a clock.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+use crate::signal::Signal;
 
 /// Time since the thinking began.
 pub trait Clock: Send + Sync {
@@ -25,20 +26,21 @@ pub struct Limits {
     pub hard: Option<Duration>,
 }
 
-/// The limits, the clock and the stop flag of one search.
+/// The limits, the clock and the signal of one search.
 pub struct Control<'a> {
     /// What may be spent.
     pub limits: Limits,
     /// The time since thinking began.
     pub clock: &'a dyn Clock,
     /// Raised by whoever wants an answer at once.
-    pub stop: &'a AtomicBool,
+    pub stop: &'a Signal,
 }
 
 impl Control<'_> {
-    /// Whether thinking must stop, after so many nodes.
+    /// Whether thinking must stop, after so many nodes. It may wait before, at
+    /// the signal's gate.
     pub fn is_over(&self, nodes: u64) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.must_stop()
             || self.limits.nodes.is_some_and(|limit| nodes >= limit)
             || self.limits.hard.is_some_and(|limit| self.clock.elapsed() >= limit)
     }
@@ -126,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_node_limit_is_exact() {
-        let (clock, stop) = (Frozen(Duration::ZERO), AtomicBool::new(false));
+        let (clock, stop) = (Frozen(Duration::ZERO), Signal::default());
         for limit in [1, 2, 127, 128, 129, 1000] {
             let limits = Limits { nodes: Some(limit), ..Limits::default() };
             let control = Control { limits, clock: &clock, stop: &stop };
@@ -139,7 +141,7 @@ mod tests {
 
     #[test]
     fn time_and_the_flag_end_it() {
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         let clock = Frozen(Duration::from_millis(20));
         let after = |ms| Limits { hard: Some(Duration::from_millis(ms)), ..Limits::default() };
         let control = |limits| Control { limits, clock: &clock, stop: &stop };
@@ -147,7 +149,7 @@ mod tests {
         assert!(!control(after(21)).is_over(0));
         let soft = Limits { soft: Some(Duration::from_millis(10)), ..Limits::default() };
         assert!(!control(soft).is_over(0) && !control(soft).may_deepen(0));
-        stop.store(true, Ordering::Relaxed);
+        stop.raise();
         assert!(control(Limits::default()).is_over(0));
     }
 }

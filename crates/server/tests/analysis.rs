@@ -5,12 +5,11 @@ mod support;
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_games::Game;
-use ludens_play::Solver;
+use ludens_play::{Signal, Solver};
 use serde_json::{Value, json};
 use support::{Event, Events, Server};
 
@@ -168,7 +167,7 @@ fn solved_columns(moves: &[&str]) -> HashMap<String, i32> {
         let mut next = record.boxed_clone();
         next.play(mv).expect("a legal move");
         assert!(next.outcome().is_none(), "a quiet position");
-        -solver.solve(&*next, None, &AtomicBool::new(false)).expect("solved").score
+        -solver.solve(&*next, None, &Signal::default()).expect("solved").score
     };
     record.legal_moves().into_iter().map(|mv| (mv.text.clone(), score(&mv.text))).collect()
 }

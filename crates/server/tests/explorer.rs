@@ -4,14 +4,13 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Store};
 use ludens_core::Side;
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec};
+use ludens_play::{Go, PlayerSpec, Signal};
 use serde_json::{Value, json};
 use support::Server;
 
@@ -47,7 +46,7 @@ fn play(number: u64, name: &str, pair: [&str; 2], seed: u64) -> GameRow {
     let most = if number % 6 == 5 { 10 } else { usize::MAX };
     while record.outcome().is_none() && moves.len() < most {
         let player = &mut players[record.side().index()];
-        let never = AtomicBool::new(false);
+        let never = Signal::default();
         let thought = player.think(&*record, &Go::default(), &never, &mut |_| {});
         let text = thought.expect("a thought").best_move().to_string();
         let (score, proven, depth, nodes) = (None, None, None, None);

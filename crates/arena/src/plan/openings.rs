@@ -3,11 +3,10 @@
 //! order.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec};
+use ludens_play::{Go, Player, PlayerSpec, Signal};
 use serde::{Deserialize, Serialize};
 
 use super::error::PlanError;
@@ -261,7 +260,7 @@ impl Judge {
     fn thinks_open(&mut self, record: &dyn AnyRecord) -> bool {
         let Some(player) = &mut self.0 else { return true };
         player.new_game(0);
-        let thought = player.think(record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+        let thought = player.think(record, &Go::default(), &Signal::default(), &mut |_| {});
         let chance = thought.ok().and_then(|thought| thought.worth().chance);
         chance.is_none_or(|chance| (LEAST_CHANCE..=1.0 - LEAST_CHANCE).contains(&chance))
     }

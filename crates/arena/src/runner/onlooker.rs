@@ -2,7 +2,7 @@
 //! for one. Whoever looks on may also say when a machine may think, so that a
 //! run can share its computer with others.
 
-use ludens_play::Match;
+use ludens_play::{Match, Signal};
 
 use crate::plan::Unit;
 
@@ -13,10 +13,11 @@ pub trait Onlooker: Sync {
     fn look(&self, unit: &Unit, game: &Match);
 
     /// A machine is about to think. `think` is to be called once, at once or
-    /// later: no clock runs before, and it returns when the move is made. Only
-    /// where the run is stopped meanwhile it need not be called: then the game
-    /// is left.
-    fn give_turn(&self, unit: &Unit, think: &mut dyn FnMut());
+    /// later: no clock runs before, and it returns when the move is made. It is
+    /// given the run's own signal, perhaps behind a gate where the search may
+    /// have to wait. Only where the run is stopped meanwhile it need not be
+    /// called: then the game is left.
+    fn give_turn(&self, unit: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal));
 
     /// A game is over, or was left. It is not in the store yet.
     fn leave(&self, unit: &Unit);
@@ -29,8 +30,8 @@ pub struct Nobody;
 impl Onlooker for Nobody {
     fn look(&self, _: &Unit, _: &Match) {}
 
-    fn give_turn(&self, _: &Unit, think: &mut dyn FnMut()) {
-        think();
+    fn give_turn(&self, _: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal)) {
+        think(stop);
     }
 
     fn leave(&self, _: &Unit) {}

@@ -3,11 +3,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ludens_play::Signal;
+
 /// Shared by whoever may end a run and whoever plays it.
 #[derive(Debug, Default)]
 pub struct StopSignal {
     no_more: AtomicBool,
-    at_once: AtomicBool,
+    at_once: Signal,
 }
 
 /// What somebody has asked for.
@@ -28,7 +30,7 @@ impl StopSignal {
         if !self.no_more.swap(true, Ordering::SeqCst) {
             return Asked::ToFinish;
         }
-        match self.at_once.swap(true, Ordering::SeqCst) {
+        match self.at_once.raise() {
             false => Asked::ToLeave,
             true => Asked::Again,
         }
@@ -47,11 +49,11 @@ impl StopSignal {
     /// Asks for everything at once: no new games, and those under way are left.
     pub fn leave_games(&self) {
         self.finish_games();
-        self.at_once.store(true, Ordering::SeqCst);
+        self.at_once.raise();
     }
 
     /// Raised when even games under way are to be left.
-    pub fn at_once(&self) -> &AtomicBool {
+    pub fn at_once(&self) -> &Signal {
         &self.at_once
     }
 }

@@ -5,11 +5,10 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use ludens_core::Side;
-use ludens_play::{Ending, Match, Player, Rules, Seat, Thought, TurnPlayed};
+use ludens_play::{Ending, Match, Player, Rules, Seat, Signal, Thought, TurnPlayed};
 
 use super::Bench;
 use super::adjudication::Adjudicator;
@@ -33,7 +32,7 @@ pub struct Played {
 pub(super) struct Worker<'a> {
     plan: &'a Plan,
     openings: &'a [Mutex<Openings>],
-    stop: &'a AtomicBool,
+    stop: &'a Signal,
     onlooker: &'a dyn Onlooker,
     most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
@@ -61,7 +60,7 @@ impl<'a> Worker<'a> {
         let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
         self.play_out(unit, &mut game);
         self.onlooker.leave(unit);
-        let ending = game.ending().filter(|_| !self.stop.load(Ordering::Relaxed));
+        let ending = game.ending().filter(|_| !self.stop.is_raised());
         let seconds = began.elapsed().as_secs_f64();
         let played = ending.map(|ending| Played {
             row: self.write_down(unit, &opening, &game, &ending, seconds),
@@ -75,7 +74,7 @@ impl<'a> Worker<'a> {
     fn play_out(&self, unit: &Unit, game: &mut Match) {
         let mut adjudicator = Adjudicator::new(self.plan.spec());
         self.onlooker.look(unit, game);
-        let is_over = |game: &Match| self.stop.load(Ordering::Relaxed) || game.ending().is_some();
+        let is_over = |game: &Match| self.stop.is_raised() || game.ending().is_some();
         while !is_over(game) && self.play_move(unit, game) {
             adjudicator.look(game);
             self.onlooker.look(unit, game);
@@ -85,8 +84,8 @@ impl<'a> Worker<'a> {
     /// False if the game ended instead.
     fn play_move(&self, unit: &Unit, game: &mut Match) -> bool {
         let mut is_played = false;
-        let mut think = || is_played = game.play_machine(self.stop, &mut |_| {});
-        self.onlooker.give_turn(unit, &mut think);
+        let mut think = |stop: &Signal| is_played = game.play_machine(stop, &mut |_| {});
+        self.onlooker.give_turn(unit, self.stop, &mut think);
         is_played
     }
 

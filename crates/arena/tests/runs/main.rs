@@ -15,7 +15,7 @@ use ludens_arena::plan::{
 use ludens_arena::runner::{End, Onlooker};
 use ludens_arena::statistics::Decision;
 use ludens_core::Side;
-use ludens_play::Match;
+use ludens_play::{Match, Signal};
 
 use table::{Table, spec};
 
@@ -208,9 +208,9 @@ fn an_onlooker_sees_everything() {
             let plies = game.record().played().len();
             self.plies.lock().expect("a lock").entry(unit.number).or_default().push(plies);
         }
-        fn give_turn(&self, _: &Unit, think: &mut dyn FnMut()) {
+        fn give_turn(&self, _: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal)) {
             self.turns.fetch_add(1, Ordering::Relaxed);
-            think();
+            think(stop);
         }
         fn leave(&self, unit: &Unit) {
             assert!(self.left.lock().expect("a lock").insert(unit.number));

@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ludens_core::Side;
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Thought, ThoughtLine, Time, Wanted};
+use ludens_play::{Go, PlayerSpec, Signal, Thought, ThoughtLine, Time, Wanted};
 
 use crate::args::AnalyzeArgs;
 use crate::commands::{grouped, print_json, rounded};
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
     let spec = seats::player(&args.game, &args.player)?;
     let means = Means { threads: args.threads, memory: None };
     let spec = seats::with_means(spec, means)?;
-    let (go, stop) = (question(args, &spec), AtomicBool::new(false));
+    let (go, stop) = (question(args, &spec), Signal::default());
     let teller = RefCell::new(Teller::new(args, record.side(), out));
     teller.borrow_mut().begin(&spec)?;
     let mut told = Ok(());
@@ -37,7 +36,9 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
             told = teller.borrow_mut().tell(thought);
         }
         // Nobody listens any more: there is no reason to go on.
-        stop.fetch_or(told.is_err(), Ordering::Relaxed);
+        if told.is_err() {
+            stop.raise();
+        }
     });
     told?;
     teller.into_inner().end(&thought?)

@@ -1,11 +1,10 @@
 //! `ludens solve`: who wins for certain, of one position or of many.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_core::AnyRecord;
-use ludens_play::{Solution, SolveError, Solver};
+use ludens_play::{Signal, Solution, SolveError, Solver};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
@@ -37,7 +36,7 @@ fn solve(
     solver: &mut Solver,
     record: &dyn AnyRecord,
 ) -> Result<Solution, SolveError> {
-    solver.solve(record, args.time, &AtomicBool::new(false))
+    solver.solve(record, args.time, &Signal::default())
 }
 
 /// An answer a line, in the order of the input; what is wrong with a line is

@@ -2,9 +2,9 @@
 //! root's side to move sees it.
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
+use ludens_play::Signal;
 use ludens_play::xray::{
     Family, GrownView, Node, Page, Reach, ScoreView, Summary, Tree, VisitView, Way,
 };
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &XrayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = place::open_undecided(&args.game, &args.position)?;
     let spec = seats::player(&args.game, &args.player)?;
     let reach = Reach { depth: args.depth, nodes: args.nodes, time: None, compare: args.compare };
-    let seen = spec.look(&*record, reach, &AtomicBool::new(false)).map_err(Failure::usage)?;
+    let seen = spec.look(&*record, reach, &Signal::default()).map_err(Failure::usage)?;
     let reader = Reader {
         tree: &*seen.tree,
         step: args.step.map(|step| step as usize),

@@ -4,7 +4,6 @@
 //! machines that differ they could not be compared.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
 
 use ludens_arena::plan::Plan;
 use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, Rooms, StopSignal};
@@ -150,7 +149,7 @@ impl Elsewhere {
             if self.stage.is_none() {
                 let stage = Stage::begin(runner, part)?;
                 // What was done here and stopped midway is begun again.
-                if runner.stop.is_asked() || runner.stop.at_once().load(Ordering::Relaxed) {
+                if runner.stop.is_asked() || runner.stop.at_once().is_raised() {
                     return Ok(None);
                 }
                 self.stage = Some(stage);

@@ -1,14 +1,13 @@
 //! How long a run will take, roughly: what the clock limits is added up, what
 //! depth limits is tried for a moment and carried on by how it grows.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_arena::plan::Plan;
 use ludens_core::AnyRecord;
 use ludens_core::playout::Draw;
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec};
+use ludens_play::{Go, PlayerSpec, Signal};
 
 use super::contests::specs;
 use super::{LabError, Runner};
@@ -108,7 +107,7 @@ fn tried(spec: &PlayerSpec, record: &dyn AnyRecord, go: &Go) -> Result<(f64, u64
     let mut player = spec.make();
     player.new_game(1);
     let began = Instant::now();
-    let thought = player.think(record, go, &AtomicBool::new(false), &mut |_| {});
+    let thought = player.think(record, go, &Signal::default(), &mut |_| {});
     let told = |error| LabError::Player { player: spec.to_string(), error };
     let nodes = thought.map_err(told)?.statistics.nodes;
     Ok((began.elapsed().as_secs_f64(), nodes))

@@ -1,13 +1,11 @@
 //! What searches look at: lines of moves, found once and kept, so that a run that
 //! goes on looks at the same.
 
-use std::sync::atomic::AtomicBool;
-
 use ludens_arena::plan::{OpeningSource, Openings};
 use ludens_arena::store::Store;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec};
+use ludens_play::{Go, Player, PlayerSpec, Signal};
 
 use super::LabError;
 use crate::experiment::{Experiment, Positions, SearchPart};
@@ -84,7 +82,7 @@ fn play(game: &Game, part: &SearchPart) -> Result<Vec<String>, LabError> {
 }
 
 fn choose(player: &mut dyn Player, record: &dyn AnyRecord) -> Result<String, LabError> {
-    let thought = player.think(record, &Go::default(), &AtomicBool::new(false), &mut |_| {});
+    let thought = player.think(record, &Go::default(), &Signal::default(), &mut |_| {});
     let thought =
         thought.map_err(|error| LabError::Player { player: player.spec().to_string(), error })?;
     Ok(thought.best_move().to_string())

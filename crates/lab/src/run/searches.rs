@@ -181,7 +181,7 @@ impl<'a> Bench<'a> {
             let Some(&number) = missing.get(place) else { break };
             let sample = self.measure(number);
             // A search that was stopped early tells nothing.
-            if self.stop.at_once().load(Ordering::Relaxed) || to.send((number, sample)).is_err() {
+            if self.stop.at_once().is_raised() || to.send((number, sample)).is_err() {
                 break;
             }
         }

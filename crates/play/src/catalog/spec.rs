@@ -4,11 +4,11 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use ludens_core::{AnyRecord, Item, Spec, SpecError};
 use ludens_eval::EvaluationError;
 use ludens_games::Game;
+use ludens_search::Signal;
 use thiserror::Error;
 
 use super::kinds::{KINDS, Kind, Method};
@@ -212,7 +212,7 @@ impl PlayerSpec {
         &self,
         record: &dyn AnyRecord,
         reach: Reach,
-        stop: &AtomicBool,
+        stop: &Signal,
     ) -> Result<XRay, XRayError> {
         transparent::look(self.to_string(), &self.game, &self.recipe, record, reach, stop)
     }

@@ -3,12 +3,11 @@
 //! out, and so are further threads and its own time.
 
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 
 use ludens_core::{AnyRecord, Options, Position};
 use ludens_games::{Game, Visitor};
 use ludens_search::mcts::Mcts;
-use ludens_search::{AlphaBeta, Subject, alphabeta, mcts};
+use ludens_search::{AlphaBeta, Signal, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
 use super::make::{USUAL_SEED, alphabeta_settings, mcts_settings, subject};
@@ -32,7 +31,7 @@ pub(super) fn look(
     recipe: &Recipe,
     record: &dyn AnyRecord,
     reach: Reach,
-    stop: &AtomicBool,
+    stop: &Signal,
 ) -> Result<XRay, XRayError> {
     game.visit(Look { name, recipe, record, reach, stop })
 }
@@ -42,7 +41,7 @@ struct Look<'a> {
     recipe: &'a Recipe,
     record: &'a dyn AnyRecord,
     reach: Reach,
-    stop: &'a AtomicBool,
+    stop: &'a Signal,
 }
 
 impl Visitor for Look<'_> {

@@ -13,11 +13,11 @@ mod memory;
 mod process;
 mod wire;
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
+use ludens_search::Signal;
 
 pub use command_line::{CommandLine, CommandLineError};
 pub use error::{EngineError, Fault};
@@ -171,7 +171,7 @@ impl Player for Engine {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         if let Some(error) = self.failed.take() {

@@ -1,10 +1,10 @@
 //! The conversation with a program: what is said, what is waited for, and how
 //! long.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ludens_games::Game;
+use ludens_search::Signal;
 
 use super::EngineSettings;
 use super::error::{EngineError, Fault};
@@ -138,7 +138,7 @@ impl Wire {
         position: &Command,
         go: &Go,
         patience: &Patience,
-        stop: &AtomicBool,
+        stop: &Signal,
         hear: &mut dyn FnMut(&Info),
     ) -> Result<String, Breakdown> {
         // Its time is running: to get ready it has no more than to think.
@@ -151,7 +151,7 @@ impl Wire {
         let mut stopped: Option<Instant> = None;
         loop {
             let now = Instant::now();
-            if stopped.is_none() && (stop.load(Ordering::Relaxed) || now >= overdue) {
+            if stopped.is_none() && (stop.is_raised() || now >= overdue) {
                 self.process.say(Command::Stop);
                 stopped = Some(now);
             }

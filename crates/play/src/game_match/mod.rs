@@ -15,10 +15,10 @@ mod ending;
 mod question;
 mod rules;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ludens_core::{AnyRecord, MoveError, Side};
+use ludens_search::Signal;
 
 use crate::player::Player;
 use crate::thinker::mix_seeds;
@@ -173,7 +173,7 @@ impl Match {
 
     /// Lets the machine whose turn it is play a move. False if it is not a
     /// machine's turn, or if the match ended instead.
-    pub fn play_machine(&mut self, stop: &AtomicBool, progress: &mut dyn FnMut(&Thought)) -> bool {
+    pub fn play_machine(&mut self, stop: &Signal, progress: &mut dyn FnMut(&Thought)) -> bool {
         let Some((side, mut player)) = self.take_player() else { return false };
         let go = self.rules.question(side, self.left, self.spent);
         // As a question does, without a copy of the record.
@@ -240,8 +240,8 @@ impl Match {
 
     /// Plays to the end, as long as machines are on turn and `stop` is not
     /// raised.
-    pub fn play_out(&mut self, stop: &AtomicBool) -> Option<Ending> {
-        while !stop.load(Ordering::Relaxed) && self.play_machine(stop, &mut |_| {}) {}
+    pub fn play_out(&mut self, stop: &Signal) -> Option<Ending> {
+        while !stop.is_raised() && self.play_machine(stop, &mut |_| {}) {}
         self.ending()
     }
 

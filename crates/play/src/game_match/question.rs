@@ -3,11 +3,12 @@
 //! brings the player back. Meanwhile the match may go another way; then the
 //! answer only brings the player back.
 
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ludens_core::{AnyRecord, Side};
+use ludens_search::{Clock, Signal};
 
+use crate::clock::Stopwatch;
 use crate::go::Go;
 use crate::player::{Player, PlayerError};
 use crate::thought::Thought;
@@ -35,7 +36,7 @@ impl Question {
 
     /// Lets the player think. Its time begins now: what the question has waited
     /// does not count.
-    pub fn think(mut self, stop: &AtomicBool, progress: &mut dyn FnMut(&Thought)) -> Answer {
+    pub fn think(mut self, stop: &Signal, progress: &mut dyn FnMut(&Thought)) -> Answer {
         let (thought, time) = think(&mut *self.player, &*self.record, &self.go, stop, progress);
         Answer { side: self.side, asked_at: self.asked_at, player: self.player, thought, time }
     }
@@ -62,16 +63,16 @@ impl Answer {
     }
 }
 
-/// Lets a player think, and measures the time.
+/// Lets a player think, and measures its time: not what it was made to wait.
 pub(super) fn think(
     player: &mut dyn Player,
     record: &dyn AnyRecord,
     go: &Go,
-    stop: &AtomicBool,
+    stop: &Signal,
     progress: &mut dyn FnMut(&Thought),
 ) -> (Result<Thought, PlayerError>, Duration) {
-    let began = Instant::now();
-    let go = Go { asked: Some(began), ..go.clone() };
+    let clock = Stopwatch::start().pausing_with(stop);
+    let go = Go { asked: Some(clock.began()), ..go.clone() };
     let thought = player.think(record, &go, stop, progress);
-    (thought, began.elapsed())
+    (thought, clock.elapsed())
 }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
+use ludens_search::Signal;
 
 use super::info::Info;
 use super::output::Output;
@@ -29,9 +30,9 @@ const BROKE_DOWN: &str = "the player broke down; another will be made";
 #[derive(Default)]
 struct Signals {
     /// The answer is wanted now.
-    stop: AtomicBool,
+    stop: Signal,
     /// The player is wanted back.
-    leave: AtomicBool,
+    leave: Signal,
     /// The answer has been given.
     answered: AtomicBool,
 }
@@ -81,14 +82,14 @@ impl Thinking {
 
     /// Asks for the answer now.
     pub(super) fn stop(&self) {
-        self.signals.stop.store(true, Ordering::Release);
+        self.signals.stop.raise();
         self.thread.thread().unpark();
     }
 
     /// Ends it, with an answer if none was given yet, and takes the player
     /// back, if there was one and it did not break down.
     pub(super) fn leave(self) -> Option<Box<dyn Player>> {
-        self.signals.leave.store(true, Ordering::Release);
+        self.signals.leave.raise();
         self.stop();
         self.thread.join().ok().flatten()
     }
@@ -118,7 +119,7 @@ impl<W: Write> Question<W> {
             output.say("bestmove none");
             return None;
         };
-        while go.time == Time::Infinite && !signals.stop.load(Ordering::Acquire) {
+        while go.time == Time::Infinite && !signals.stop.is_raised() {
             thread::park();
         }
         match &thought {
@@ -177,7 +178,7 @@ impl<W: Write> Counting<W> {
             self.output.say(format_args!("{}: {count}", mv.text));
             total += count;
         }
-        if !signals.leave.load(Ordering::Acquire) {
+        if !signals.leave.is_raised() {
             self.output.say(format_args!("nodes {total}"));
         }
         signals.answered.store(true, Ordering::Release);
@@ -185,7 +186,7 @@ impl<W: Write> Counting<W> {
 
     /// The count from a position, in parts small enough to be stopped between.
     fn behind(&self, record: &dyn AnyRecord, depth: u32, signals: &Signals) -> Option<u64> {
-        if signals.stop.load(Ordering::Acquire) {
+        if signals.stop.is_raised() {
             return None;
         }
         // Only the position counts, and not how often it has occurred.

@@ -11,13 +11,12 @@ mod growth;
 mod view;
 mod visits;
 
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ludens_core::{AnyRecord, Outcome, Position, Record, Side};
 use ludens_search::mcts::Mcts;
 use ludens_search::xray::Recorder;
-use ludens_search::{AlphaBeta, Control, Limits, Minimax, Report, Subject, Task};
+use ludens_search::{AlphaBeta, Control, Limits, Minimax, Report, Signal, Subject, Task};
 use thiserror::Error;
 
 use crate::catalog::Transparent;
@@ -197,7 +196,7 @@ pub(crate) fn look<P: Position>(
     search: Option<Transparent<P>>,
     record: &dyn AnyRecord,
     reach: Reach,
-    stop: &AtomicBool,
+    stop: &Signal,
 ) -> Result<XRay, XRayError> {
     let Some(search) = search else { return Err(XRayError::Opaque { player }) };
     let Some(record) = record.as_any().downcast_ref::<Record<P>>() else {
@@ -205,7 +204,10 @@ pub(crate) fn look<P: Position>(
     };
     match record.position().outcome() {
         Some(outcome) => Err(XRayError::GameOver { outcome }),
-        None => Ok(Look { record, reach, stop, began: Instant::now() }.run(search)),
+        None => {
+            let clock = Stopwatch::start().pausing_with(stop);
+            Ok(Look { record, reach, stop, clock }.run(search))
+        }
     }
 }
 
@@ -213,8 +215,8 @@ pub(crate) fn look<P: Position>(
 struct Look<'a, P: Position> {
     record: &'a Record<P>,
     reach: Reach,
-    stop: &'a AtomicBool,
-    began: Instant,
+    stop: &'a Signal,
+    clock: Stopwatch,
 }
 
 impl<P: Position> Look<'_, P> {
@@ -287,8 +289,7 @@ impl<P: Position> Look<'_, P> {
         let nodes = Some(self.reach.nodes.unwrap_or(most).clamp(1, most));
         let depth = depth.map(|depth| depth.min(MOST_DEPTH));
         let limits = Limits { depth, nodes, hard: self.reach.time, ..Limits::default() };
-        let clock = Stopwatch::since(self.began);
-        think(&Task::new(self.record), &Control { limits, clock: &clock, stop: self.stop })
+        think(&Task::new(self.record), &Control { limits, clock: &self.clock, stop: self.stop })
     }
 
     fn xray(&self, report: &Report<P::Move>, tree: Box<dyn Tree>, is_complete: bool) -> XRay {

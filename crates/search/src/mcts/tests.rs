@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use ludens_core::View;
 use super::toy::{Heap, Oracle};
 use super::tree::ROOT;
 use super::*;
-use crate::{Clock, Limits, Proven};
+use crate::{Clock, Limits, Proven, Signal};
 
 /// A clock that moves on whenever it is looked at.
 struct Ticking {
@@ -42,7 +41,7 @@ fn search(settings: Settings) -> Mcts<Heap> {
 fn think_within(search: &mut Mcts<Heap>, task: &Task<'_, Heap>, limits: Limits) -> Report<u8> {
     let step = Duration::from_millis(u64::from(limits.hard.is_some()));
     let clock = Ticking { looks: AtomicU64::new(0), step };
-    let stop = AtomicBool::new(false);
+    let stop = Signal::default();
     let control = Control { limits, clock: &clock, stop: &stop };
     search.think(task, &control, &mut |report| assert!(!report.lines.is_empty()))
 }

@@ -2,11 +2,10 @@
 //! memory, so only some are kept: those that thought last, in no more memory
 //! than is allowed. Any other is made again when it is its turn.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ludens_core::{AnyRecord, Side};
-use ludens_play::{Go, Player, PlayerError, PlayerSpec, Thought, mix_seeds};
+use ludens_play::{Go, Player, PlayerError, PlayerSpec, Signal, Thought, mix_seeds};
 
 /// A seat of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +101,7 @@ impl Player for Guest {
         &mut self,
         record: &dyn AnyRecord,
         go: &Go,
-        stop: &AtomicBool,
+        stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
         let kept = self.shelf.take(&self.seat);
@@ -136,7 +135,7 @@ mod tests {
     fn think(guest: &mut Guest) {
         let record = "connect4".parse::<Game>().expect("a game").start();
         let go = Go::for_nodes(20);
-        guest.think(&*record, &go, &AtomicBool::new(false), &mut |_| {}).expect("a thought");
+        guest.think(&*record, &go, &Signal::default(), &mut |_| {}).expect("a thought");
     }
 
     fn ids(shelf: &Shelf) -> String {

@@ -1,13 +1,12 @@
 //! Sittings by the rules of matches, with moments that the tests choose.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_arena::store::StoredMatch;
 use ludens_core::Side;
 use ludens_games::Game;
-use ludens_play::{Player, PlayerSpec};
+use ludens_play::{Player, PlayerSpec, Signal};
 use serde_json::{Value, json};
 
 use super::actions::Action;
@@ -173,7 +172,7 @@ fn a_machine_s_answer_is_played_if_it_is_still_wanted() {
     let think = |sitting: &mut Sitting| {
         let question = sitting.take_question().expect("a machine's turn");
         assert!(sitting.take_question().is_none());
-        question.think(&AtomicBool::new(false), &mut |_| {})
+        question.think(&Signal::default(), &mut |_| {})
     };
     let answer = think(&mut scene.sitting);
     scene.act(FIRST, Action::TakeBack).expect("at once");

@@ -2,9 +2,10 @@
 //! searches on his own, so that together they are never more than the pool has.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
+
+use ludens_play::Signal;
 
 use super::Job;
 use super::hall::{End, Entry, Hall};
@@ -22,7 +23,7 @@ pub(crate) struct Loan {
 }
 
 /// Waits for a turn; none if the pool ends or the flag is raised before.
-pub(super) fn lend(hall: &Arc<Hall>, owner: &Owner, give_up: &AtomicBool) -> Option<Loan> {
+pub(super) fn lend(hall: &Arc<Hall>, owner: &Owner, give_up: &Signal) -> Option<Loan> {
     let (grant, granted) = mpsc::channel();
     let (given, given_back) = mpsc::channel();
     let mut handover = Some((grant, given_back));
@@ -34,7 +35,7 @@ pub(super) fn lend(hall: &Arc<Hall>, owner: &Owner, give_up: &AtomicBool) -> Opt
     };
     let number = hall.enter_always(owner, Entry::new(Job::default(), Box::new(work))).ok()?;
     let loan = Loan { _given: given };
-    while !give_up.load(Ordering::Relaxed) {
+    while !give_up.is_raised() {
         match granted.recv_timeout(PATIENCE) {
             Ok(()) => return Some(loan),
             Err(RecvTimeoutError::Timeout) => {}

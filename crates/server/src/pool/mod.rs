@@ -41,9 +41,10 @@ mod turn;
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
+
+use ludens_play::Signal;
 
 pub(crate) use figures::Figures;
 pub(crate) use loan::Loan;
@@ -103,7 +104,7 @@ impl Pool {
     /// thread of his own takes fair turns. None if the pool ends or `give_up` is
     /// raised before. Not bounded: whoever calls waits. Never to be called on an
     /// async thread.
-    pub(crate) fn lend(&self, owner: &Owner, give_up: &AtomicBool) -> Option<Loan> {
+    pub(crate) fn lend(&self, owner: &Owner, give_up: &Signal) -> Option<Loan> {
         loan::lend(&self.hall, owner, give_up)
     }
 

@@ -8,6 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ludens_play::Signal;
+
 use super::{Bounds, Full, Job, Lost, Next, Owner, Pool, Ticket, Turn};
 
 const MS: Duration = Duration::from_millis(1);
@@ -162,7 +164,7 @@ fn a_long_job_that_nobody_waits_behind_is_left_alone() {
 #[test]
 fn whoever_borrows_takes_a_turn() {
     let pool = pool(1, WIDE);
-    let never = AtomicBool::new(false);
+    let never = Signal::default();
     let loan = pool.lend(&owner("tournament"), &never).expect("a turn");
     let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
     thread::sleep(20 * MS);
@@ -176,12 +178,12 @@ fn whoever_borrows_takes_a_turn() {
 fn whoever_gives_up_waiting_gets_no_loan_and_blocks_nobody() {
     let pool = pool(1, WIDE);
     let blocker = block(&pool, "x");
-    assert!(pool.lend(&owner("tournament"), &AtomicBool::new(true)).is_none());
-    let give_up = AtomicBool::new(false);
+    assert!(pool.lend(&owner("tournament"), &Signal::raised()).is_none());
+    let give_up = Signal::default();
     thread::scope(|scope| {
         let waiting = scope.spawn(|| pool.lend(&owner("tournament"), &give_up).is_none());
         thread::sleep(10 * MS);
-        give_up.store(true, Ordering::Relaxed);
+        give_up.raise();
         assert!(waiting.join().expect("no panic"));
     });
     blocker.let_go();
@@ -237,13 +239,13 @@ fn the_end_stops_all() {
     assert_eq!(waiting.expect("room").wait(), Err(Lost::Stopped));
     let refused = pool.start(owner("a"), Job::default(), |_| Next::Done(()));
     assert_eq!(refused.err(), Some(Full::Closed));
-    assert!(pool.lend(&owner("a"), &AtomicBool::new(false)).is_none());
+    assert!(pool.lend(&owner("a"), &Signal::default()).is_none());
 }
 
 #[test]
 fn the_end_does_not_wait_for_ever() {
     let pool = pool(1, WIDE);
-    let loan = pool.lend(&owner("a"), &AtomicBool::new(false));
+    let loan = pool.lend(&owner("a"), &Signal::default());
     assert!(!pool.shut_down(10 * MS));
     drop(loan);
     assert!(pool.shut_down(LONG));

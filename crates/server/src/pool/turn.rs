@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ludens_play::Signal;
+
 /// What a job says when it returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next<T> {
@@ -15,20 +17,20 @@ pub(crate) enum Next<T> {
 /// One turn of a job.
 #[derive(Debug, Default)]
 pub(crate) struct Turn {
-    stop: AtomicBool,
+    stop: Signal,
     yields: AtomicBool,
     is_unwanted: AtomicBool,
 }
 
 impl Turn {
     /// Raised when the job must return soon. For `Player::think`.
-    pub(crate) fn stop(&self) -> &AtomicBool {
+    pub(crate) fn stop(&self) -> &Signal {
         &self.stop
     }
 
     /// Whether the job must return.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_raised()
     }
 
     /// Whether it was stopped only because others wait: then it should return
@@ -48,7 +50,7 @@ impl Turn {
     /// The job's time is up. Called under the pool's lock.
     pub(super) fn end(&self) {
         self.yields.store(false, Ordering::Relaxed);
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.raise();
     }
 
     /// Nobody wants the answer any more. Called under the pool's lock.
@@ -61,7 +63,7 @@ impl Turn {
     pub(super) fn ask_to_yield(&self) {
         if !self.is_stopped() {
             self.yields.store(true, Ordering::Relaxed);
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.raise();
         }
     }
 }

@@ -11,7 +11,7 @@ use ludens_arena::runner::{Onlooker, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_core::Side;
 use ludens_play::views::{BoardView, LegalMoveView};
-use ludens_play::{Match, Thought, Worth};
+use ludens_play::{Match, Signal, Thought, Worth};
 use serde::Serialize;
 
 use crate::pool::{Loan, Owner, Pool};
@@ -118,10 +118,10 @@ impl Onlooker for Stage<'_> {
         self.boards.change(|games| drop(games.insert(unit.number, seen)));
     }
 
-    fn give_turn(&self, unit: &Unit, think: &mut dyn FnMut()) {
+    fn give_turn(&self, unit: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal)) {
         match self.turn(unit.number) {
             Some(turn) => {
-                think();
+                think(stop);
                 self.loans().insert(unit.number, turn);
             }
             // The run is stopped, or there will be no more turns for anybody.

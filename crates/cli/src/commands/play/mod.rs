@@ -13,13 +13,12 @@ mod save;
 mod screen;
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
 use ludens_games::Game;
 use ludens_play::{
-    Go, Match, Pace, Player, Rules, Seat, Thought, TimeControl, Turn, TurnPlayed, Worth,
+    Go, Match, Pace, Player, Rules, Seat, Signal, Thought, TimeControl, Turn, TurnPlayed, Worth,
 };
 
 use crate::args::PlayArgs;
@@ -125,7 +124,7 @@ impl Sitting<'_> {
     fn let_machine_play(&mut self, side: Side) -> Result<(), Failure> {
         let Sitting { players, screen, .. } = self;
         let mut told = screen.thinking(side, None);
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         players.play_machine(&stop, &mut |thought: &Thought| {
             if told.is_ok() {
                 told = screen.thinking(side, Some(thought));
@@ -225,7 +224,7 @@ impl Sitting<'_> {
         let Some(hinter) = &mut self.hinter else { return Ok(()) };
         let left = self.players.clock(side).map_or(HINT_TIME, |left| (left / 20).min(HINT_TIME));
         let go = Go::for_time(left);
-        let stop = AtomicBool::new(false);
+        let stop = Signal::default();
         match hinter.think(self.players.record(), &go, &stop, &mut |_| {}) {
             Ok(thought) => {
                 let opinion = Opinion::new(thought.worth(), side, self.game.info);

@@ -17,12 +17,11 @@ mod subjects;
 mod threads;
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
-use ludens_play::{Go, Player, Thought};
+use ludens_play::{Go, Player, Signal, Thought};
 use serde::Serialize;
 
 use super::{checked, positions};
@@ -120,6 +119,6 @@ impl Bench {
     /// What a fresh player of this name thinks.
     fn think(&self, player: &str, record: &dyn AnyRecord, go: &Go) -> Result<Thought, Failure> {
         let mut player = self.player(player)?;
-        Ok(player.think(record, go, &AtomicBool::new(false), &mut |_| {})?)
+        Ok(player.think(record, go, &Signal::default(), &mut |_| {})?)
     }
 }

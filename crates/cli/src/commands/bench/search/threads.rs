@@ -6,10 +6,9 @@
 
 use std::io::Write;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 
 use ludens_core::AnyRecord;
-use ludens_play::{Go, Player};
+use ludens_play::{Go, Player, Signal};
 use ludens_search::DepthDone;
 use serde::Serialize;
 
@@ -121,7 +120,7 @@ fn think(
     record: &dyn AnyRecord,
     go: &Go,
 ) -> Result<Option<DepthDone>, Failure> {
-    let thought = player.think(record, go, &AtomicBool::new(false), &mut |_| {})?;
+    let thought = player.think(record, go, &Signal::default(), &mut |_| {})?;
     Ok(thought.statistics.depths.last().copied())
 }
 

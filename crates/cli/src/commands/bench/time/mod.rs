@@ -13,13 +13,12 @@ mod lateness;
 mod stop;
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec};
+use ludens_play::{Go, Player, PlayerSpec, Signal};
 use serde::Serialize;
 
 use super::{checked, games_or_all};
@@ -142,7 +141,7 @@ impl<'a> Table<'a> {
                 began.elapsed().saturating_sub(limit)
             });
             let go = Go { asked: Some(began), ..Go::for_time(limit) };
-            let stop = AtomicBool::new(false);
+            let stop = Signal::default();
             let thought = self.player.think(&*self.record, &go, &stop, &mut |_| {});
             let answer = began.elapsed().saturating_sub(limit);
             (thought, answer, sleeper.join().unwrap_or_default())
