@@ -33,6 +33,7 @@ mod steps;
 mod symmetry;
 mod text_error;
 mod transcript;
+mod visible;
 pub mod zobrist;
 
 pub use action_set::{ActionIter, ActionSet};
@@ -52,3 +53,4 @@ pub use steps::{ActionError, AnySteps, Steps};
 pub use symmetry::Symmetric;
 pub use text_error::TextError;
 pub use transcript::{GameResult, Ply, Transcript};
+pub use visible::{HiddenCharacter, check_visible, is_hidden, visible, visible_lines};

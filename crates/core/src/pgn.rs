@@ -16,7 +16,7 @@
 //! numbered in twos, whoever made them. The [`Lexer`] also serves PDN, which
 //! is PGN's other child.
 
-use crate::{GameResult, Ply, TextError, Transcript};
+use crate::{GameResult, Ply, TextError, Transcript, visible, visible_lines};
 
 /// The tags that have a meaning here.
 const OWN_TAGS: [&str; 4] = ["Game", "Position", "Result", "Reason"];
@@ -24,6 +24,11 @@ const OWN_TAGS: [&str; 4] = ["Game", "Position", "Result", "Reason"];
 /// Reads all games of a file.
 pub fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
     read_games(text, &Pgn)
+}
+
+/// Reads the first game of a text; see [`first_game`].
+pub fn read_first(text: &str) -> Result<Option<(Transcript, usize)>, TextError> {
+    first_game(text, &Pgn)
 }
 
 /// What a file means where PGN's children differ: the [`Lexer`] and
@@ -77,13 +82,36 @@ impl Dialect for Pgn {
 
 /// Reads all games of a PGN-like file.
 pub fn read_games(text: &str, dialect: &dyn Dialect) -> Result<Vec<Transcript>, TextError> {
-    let mut reader = Reader { dialect, games: Vec::new(), game: dialect.blank(), begun: false };
+    let mut reader = Reader::new(dialect);
     for token in Lexer::new(text) {
         let (at, token) = token?;
         reader.take(token).map_err(|expected| TextError::at(text, at, expected))?;
     }
     reader.finish();
     Ok(reader.games)
+}
+
+/// Reads the first game of a text, and tells the byte at which the next begins.
+/// `None` if no other game begins in it: then there may be more of the first one
+/// in the rest of the file, a remark or the end of a word at least.
+pub fn first_game(
+    text: &str,
+    dialect: &dyn Dialect,
+) -> Result<Option<(Transcript, usize)>, TextError> {
+    let mut reader = Reader::new(dialect);
+    let mut lexer = Lexer::new(text);
+    while let Some(token) = lexer.next() {
+        let (at, token) = token?;
+        reader.take(token).map_err(|expected| TextError::at(text, at, expected))?;
+        let is_cut = lexer.at == text.len();
+        if reader.begun
+            && !is_cut
+            && let Some(game) = reader.games.pop()
+        {
+            return Ok(Some((game, at)));
+        }
+    }
+    Ok(None)
 }
 
 /// Puts the tokens together.
@@ -97,7 +125,11 @@ struct Reader<'a> {
     begun: bool,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(dialect: &'a dyn Dialect) -> Reader<'a> {
+        Reader { dialect, games: Vec::new(), game: dialect.blank(), begun: false }
+    }
+
     fn take(&mut self, token: Token<'_>) -> Result<(), String> {
         match token {
             Token::Tag { name, value } => {
@@ -106,9 +138,9 @@ impl Reader<'_> {
                     self.finish();
                 }
                 self.begun = true;
-                self.dialect.tag(&mut self.game, name, value)?;
+                self.dialect.tag(&mut self.game, name, visible(&value))?;
             }
-            Token::Comment(remark) => self.remark(&remark),
+            Token::Comment(remark) => self.remark(&visible_lines(&remark)),
             Token::Word(word) => match self.dialect.word(word)? {
                 Word::Move(text) => {
                     self.begun = true;
@@ -171,7 +203,7 @@ pub fn write(game: &Transcript) -> String {
 /// Writes tags, a blank line and the moves: the form PDN shares.
 pub fn write_game(tags: &[(&str, &str)], game: &Transcript) -> String {
     let line = |(name, value): &(&str, &str)| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+        let value = visible(value).replace('\\', "\\\\").replace('"', "\\\"");
         format!("[{name} \"{value}\"]\n")
     };
     let tags: String = tags.iter().map(line).collect();
@@ -194,7 +226,7 @@ fn move_words(game: &Transcript) -> Vec<String> {
 }
 
 fn braced(remark: &str) -> String {
-    format!("{{{}}}", remark.replace('\\', "\\\\").replace('}', "\\}"))
+    format!("{{{}}}", visible_lines(remark).replace('\\', "\\\\").replace('}', "\\}"))
 }
 
 /// Fills words into lines of at most 80 characters where they fit.
@@ -452,6 +484,29 @@ a3-c5 $14 3... e1-e3 0-1 {a last word}
         assert!(message("a (b").contains("')' to end the variation"));
         assert!(message("a )").contains("column 3: found \")\""));
         assert!(message("[Result \"2-1\"]").contains("[Result] to be"));
+    }
+
+    #[test]
+    fn a_game_is_complete_when_the_next_begins() {
+        let text = "[Game \"loa\"] b1-b3 * 1-0 {a word} [Game \"tebes\"] a2-b3 *";
+        let at = text.rfind("[Game").expect("the second game");
+        let whole = read(text).expect("readable");
+        // Wherever the text is cut: the first game as it is, or none yet.
+        for end in 0..text.len() {
+            match first_game(&text[..end], &Pgn) {
+                Ok(Some(found)) => assert_eq!(found, (whole[0].clone(), at), "{end}"),
+                Ok(None) | Err(_) => assert!(end <= at + "[Game \"tebes\"]".len(), "{end}"),
+            }
+        }
+        assert_eq!(first_game(&text[at..], &Pgn), Ok(None));
+    }
+
+    #[test]
+    fn tags_and_remarks_are_cleaned_of_what_cannot_be_seen() {
+        let text = "[Game \"loa\"] [First \"A\u{202e}nn\u{1b}[2J\tX\"] {a\u{7}\r\nb} b1-b3 *";
+        let game = read(text).expect("readable").remove(0);
+        assert_eq!(game.tag("First"), Some("Ann[2J X"));
+        assert_eq!(game.comment.as_deref(), Some("a\nb"));
     }
 
     fn remark() -> impl Strategy<Value = Option<String>> {

@@ -34,6 +34,13 @@ impl TextError {
             expected: expected.into(),
         }
     }
+
+    /// The same error where the text began after so many lines of a longer one,
+    /// and after so many characters of the line it began in.
+    pub fn moved(self, lines: usize, columns: usize) -> TextError {
+        let columns = if self.line == 1 { columns } else { 0 };
+        TextError { line: self.line + lines, column: self.column + columns, ..self }
+    }
 }
 
 /// The start of the character that holds byte `at`.

@@ -31,6 +31,13 @@ impl Transcript {
         self.tags.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
+    /// The first tag whose name no file could hold: letters, digits and `_` can.
+    pub fn misnamed_tag(&self) -> Option<&str> {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(is_letter);
+        self.tags.iter().map(|(name, _)| name.as_str()).find(|name| !is_name(name))
+    }
+
     /// Adds a remark to the last move, or before the first.
     pub fn remark(&mut self, text: &str) {
         let place = match self.plies.last_mut() {

@@ -5,7 +5,7 @@
 
 use ludens_core::{
     AnyRecord, Board, Cell, Choice, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
-    Transcript, Values,
+    Transcript, Values, check_visible,
 };
 use ludens_games::GameInfo;
 use serde::{Deserialize, Serialize};
@@ -228,11 +228,8 @@ impl TryFrom<RecordView> for Transcript {
     fn try_from(view: RecordView) -> Result<Transcript, String> {
         let result = GameResult::from_text(&view.result);
         let wrong = || format!("{:?} is no result; there are 1-0, 0-1, 1/2-1/2 and *", view.result);
-        let is_name = |name: &str| {
-            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        };
-        if let Some(TagView { name, .. }) = view.tags.iter().find(|tag| !is_name(&tag.name)) {
-            return Err(format!("{name:?} cannot name a tag: letters, digits and _ can"));
+        for TagView { value, .. } in &view.tags {
+            check_visible(value).map_err(|error| error.to_string())?;
         }
         let ply = |PlyView { text, comment }| Ply { text, comment };
         Ok(Transcript {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::routing::post;
 use axum::{Json, Router};
-use ludens_core::{GameResult, Ply, Transcript};
+use ludens_core::{GameResult, Ply, Transcript, check_visible};
 use ludens_games::formats::{Format, replay};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -130,6 +130,9 @@ async fn write(Body(wanted): Body<ToWrite>) -> Result<Json<Written>, Problem> {
     let format: Format = wanted.format.parse().map_err(Problem::unprocessable)?;
     let game = place::game(&wanted.game)?;
     let record = place::open(&game, wanted.start.as_deref(), &wanted.moves)?;
+    for value in wanted.tags.values() {
+        check_visible(value).map_err(Problem::unprocessable)?;
+    }
     let transcript = Transcript {
         game: game.to_string(),
         start: wanted.start,

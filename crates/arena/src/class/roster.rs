@@ -14,7 +14,7 @@ use std::fs;
 use std::io;
 use std::path::{self, Path, PathBuf};
 
-use ludens_core::{Item, Spec};
+use ludens_core::{Item, Spec, visible};
 use ludens_play::engine::{CommandLine, CommandLineError, Launch};
 use serde::Deserialize;
 use thiserror::Error;
@@ -189,8 +189,7 @@ fn misread(text: &str, error: &toml::de::Error) -> String {
 
 /// One line without what cannot be seen; `None` if nothing is left.
 fn tidy(text: &str) -> Option<String> {
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
-    let text: String = text.chars().map(visible).collect();
+    let text = visible(text);
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text: String = text.chars().take(LONGEST_NAME).collect();
     (!text.is_empty()).then_some(text)

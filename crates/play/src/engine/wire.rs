@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use ludens_core::visible;
 use ludens_games::Game;
 use ludens_search::Signal;
 
@@ -200,7 +201,8 @@ fn best_move(line: &str) -> Option<String> {
 /// The name in `id name N`.
 fn program_name(line: &str) -> Option<String> {
     let name = line.trim().strip_prefix("id name ")?.trim();
-    (!name.is_empty()).then(|| name.to_string())
+    // It is shown in tables and terminals.
+    (!name.is_empty()).then(|| visible(name))
 }
 
 /// The name in `option name N type …`.

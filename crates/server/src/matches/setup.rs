@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ludens_core::{AnyRecord, Side};
+use ludens_core::{AnyRecord, Side, check_visible};
 use ludens_games::Game;
 use ludens_play::{Pace, Rules, TimeControl};
 use serde::{Deserialize, Serialize};
@@ -135,10 +135,11 @@ impl WantedSeat {
 /// The name as it is shown; none if it is empty.
 fn check_name(name: &str) -> Result<Option<String>, Problem> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+    if name.chars().count() > LONGEST_NAME {
         let detail = format!("A name has at most {LONGEST_NAME} letters, all on one line.");
         return Err(Problem::unprocessable(detail));
     }
+    check_visible(name).map_err(|error| Problem::unprocessable(format!("{error}.")))?;
     Ok(Some(name.to_string()).filter(|name| !name.is_empty()))
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use ludens_core::is_hidden;
+
 /// A text as it stands in HTML, between tags or in a quoted attribute.
 pub(super) struct Text<'a>(pub(super) &'a str);
 
@@ -14,7 +16,7 @@ impl fmt::Display for Text<'_> {
             '"' => f.write_str("&quot;"),
             '\'' => f.write_str("&#39;"),
             // What cannot be seen could not be trusted, either.
-            c if c.is_control() && c != '\n' => f.write_char(' '),
+            c if is_hidden(c) && c != '\n' => f.write_char(' '),
             c => f.write_char(c),
         })
     }
