@@ -288,6 +288,17 @@ fn csv_and_json_have_a_line_a_game() {
     assert!(games.eq(two_pairs()));
 }
 
+/// A spreadsheet would compute what begins so.
+#[test]
+fn no_cell_of_csv_is_a_formula() {
+    let sly = ["=cmd|' /C calc'!A0", "@SUM(1)"];
+    let games = [GameRow { reason: "+1\n-2".into(), ..game(0, sly[0], sly[1], FIRST) }];
+    let csv = Bench::new(&spec("connect4", &sly), &games).text(Format::Csv);
+    let line =
+        "0,connect4,'=cmd|' /C calc'!A0,'@SUM(1),first,1-0,rules,\"'+1\n-2\",4,0.5,1,,1 4,1 2";
+    assert!(csv.contains(line), "{csv}");
+}
+
 #[test]
 fn who_rests_in_a_swiss_round_has_won_it() {
     let swiss = RunSpec { format: Pairings::Swiss, ..spec("connect4", &["ann", "bob", "cy"]) };

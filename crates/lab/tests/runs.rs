@@ -300,3 +300,23 @@ fn what_is_done_elsewhere_is_the_same() {
     assert!(there.is_finished().expect("known"));
     assert_eq!(tables(&there), tables(&here));
 }
+
+/// Whatever an experiment's texts hold, its report is only a report.
+#[test]
+fn a_report_holds_neither_html_nor_formulas() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sly = r#"<img src=x onerror="alert(1)"> | `"#;
+    let text = TEXT
+        .replace("title = \"Small\"", &format!("title = '{sly}'"))
+        .replace("question = \"Is", &format!("study = '{sly}'\nquestion = \"<b>Is"))
+        .replace("says = \"It does not.\"", &format!("says = '{sly}'\nby = '{sly}'"))
+        .replace("name = \"few\"", "name = \"=cmd|' /C calc'!A0\"")
+        .replace("name = \"all\"", &format!("name = \"all\"\ntitle = '{sly}'\nnote = '{sly}'"));
+    let run = Folder::create(folder.path(), &text, setup()).expect("a folder");
+    Report::of(&run).expect("a report").write(folder.path()).expect("files");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    let report = read("report.md");
+    assert!(!report.contains("<img") && !report.contains("<b>"), "{report}");
+    assert!(report.contains("| &lt;img src=x onerror=\"alert(1)\"&gt; \\| ` |"), "{report}");
+    assert!(!read("report.html").contains("<img"));
+}

@@ -12,10 +12,12 @@
 //! | `games` | each of several games |
 //! | `rests` | who rested in a Swiss round |
 //! | `openings` | which openings were kind, and which were not |
+//! | `csv_cell` | a text as a cell of CSV |
 //! | `export` | the games as PGN, PDN, CSV or JSON |
 //! | `date` | seconds since 1970 as people write them |
 
 mod count;
+mod csv_cell;
 mod date;
 mod duel;
 mod error;
@@ -26,6 +28,7 @@ mod openings;
 mod rests;
 mod table;
 
+pub use csv_cell::csv_cell;
 pub use date::Date;
 pub use duel::{Duel, SprtReport};
 pub use error::ReportError;

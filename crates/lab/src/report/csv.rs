@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use ludens_arena::report::csv_cell;
+
 use crate::figures::Table;
 
 pub(super) fn write(table: &Table) -> String {
@@ -20,24 +22,16 @@ pub(super) fn write(table: &Table) -> String {
             let _ = writeln!(
                 text,
                 "{},{},{},{},{},{},{},{}",
-                quoted(name),
-                quoted(other),
+                csv_cell(name),
+                csv_cell(other),
                 number(cell.map(|cell| cell.value)),
                 number(cell.map(|cell| cell.low)),
                 number(cell.map(|cell| cell.high)),
                 cell.map_or(String::new(), |cell| cell.count.to_string()),
-                quoted(cell.and_then(|cell| cell.detail.as_deref()).unwrap_or("")),
+                csv_cell(cell.and_then(|cell| cell.detail.as_deref()).unwrap_or("")),
                 number(published),
             );
         }
     }
     text
-}
-
-/// In quotes, if it needs them.
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_string(),
-    }
 }

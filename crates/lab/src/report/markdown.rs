@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Report;
+use super::escape::{code, plain};
 use super::words::{beside, figure};
 use crate::figures::Table;
 use crate::judge::{Compared, Judgement};
@@ -17,11 +18,12 @@ pub(super) fn write(report: &Report<'_>) -> String {
 
 fn write_all(text: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let experiment = report.experiment;
-    writeln!(text, "# {}\n\n{}\n", experiment.title, experiment.question)?;
+    writeln!(text, "# {}\n\n{}\n", plain(&experiment.title), plain(&experiment.question))?;
     if let Some(study) = &experiment.study {
-        writeln!(text, "From {study}. {}\n", experiment.said.as_deref().unwrap_or(""))?;
+        let said = experiment.said.as_deref().unwrap_or("");
+        writeln!(text, "From {}. {}\n", plain(study), plain(said))?;
     }
-    writeln!(text, "{}\n", report.findings().join(" "))?;
+    writeln!(text, "{}\n", plain(&report.findings().join(" ")))?;
     if !report.judgements.is_empty() {
         writeln!(text, "## Claims\n\n| claim | by | verdict |\n|---|---|---|")?;
         for judgement in &report.judgements {
@@ -34,43 +36,45 @@ fn write_all(text: &mut String, report: &Report<'_>) -> std::fmt::Result {
     }
     writeln!(text, "## How it was run\n")?;
     for (name, value) in report.setup.lines(experiment) {
-        writeln!(text, "- {name}: {value}")?;
+        writeln!(text, "- {name}: {}", plain(&value))?;
     }
     Ok(())
 }
 
 fn write_claim(text: &mut String, judgement: &Judgement<'_>) -> std::fmt::Result {
     let claim = judgement.claim;
-    let by = claim.by.as_deref().unwrap_or("us");
+    let (says, by) = (plain(&claim.says), plain(claim.by.as_deref().unwrap_or("us")));
     let figures: Vec<String> = judgement.parts.iter().map(figures_of).collect();
     let (word, figures) = (judgement.verdict.word(), figures.join("; "));
-    writeln!(text, "| {} | {by} | **{word}** ({}) |", claim.says, figures.replace('|', "\\|"))
+    writeln!(text, "| {says} | {by} | **{word}** ({figures}) |")
 }
 
 fn figures_of(part: &Compared<'_>) -> String {
-    let text = &part.comparison.text;
+    let text = code(&part.comparison.text);
     match part.sides {
         Some((left, right)) => {
-            format!("`{text}`: {} and {}", figure(left.value), figure(right.value))
+            format!("{text}: {} and {}", figure(left.value), figure(right.value))
         }
-        None => format!("`{text}`: not measured"),
+        None => format!("{text}: not measured"),
     }
 }
 
 fn write_table(text: &mut String, table: &Table) -> std::fmt::Result {
-    writeln!(text, "## {}: {}\n", table.title, table.measure)?;
+    let title = plain(&table.title);
+    writeln!(text, "## {title}: {}\n", table.measure)?;
     if let Some(note) = &table.note {
-        writeln!(text, "{note}\n")?;
+        writeln!(text, "{}\n", plain(note))?;
     }
-    writeln!(text, "| {} | {} |", table.of_rows, table.columns.join(" | "))?;
+    let columns: Vec<String> = table.columns.iter().map(|column| plain(column)).collect();
+    writeln!(text, "| {} | {} |", table.of_rows, columns.join(" | "))?;
     writeln!(text, "|---|{}", "--:|".repeat(table.columns.len()))?;
     for (row, name) in table.rows.iter().enumerate() {
         let cells: Vec<String> =
             (0..table.columns.len()).map(|column| beside(table, row, column)).collect();
-        writeln!(text, "| {name} | {} |", cells.join(" | "))?;
+        writeln!(text, "| {} | {} |", plain(name), cells.join(" | "))?;
     }
     if plot(table).is_some() {
-        writeln!(text, "\n![{}](plots/{}.svg)", table.title, table.name)?;
+        writeln!(text, "\n![{title}](plots/{}.svg)", table.name)?;
     }
     writeln!(text)
 }

@@ -7,9 +7,11 @@
 //! | `folder` | where a run and its report lie |
 //! | `findings` | the figures in sentences |
 //! | `words` | figures as texts |
+//! | `escape` | texts within Markdown |
 //! | `html`, `markdown`, `csv`, `verdicts` | the files |
 
 mod csv;
+pub(crate) mod escape;
 mod findings;
 mod folder;
 mod html;

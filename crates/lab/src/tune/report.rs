@@ -5,12 +5,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use ludens_arena::report::csv_cell;
 use ludens_arena::statistics::elo;
 
 use super::{Proof, Tuning};
 use crate::experiment::Labels;
 use crate::figures::{Cell, Kind, Table};
 use crate::plots::plot;
+use crate::report::escape::{code, plain};
 
 /// Writes `weights.csv`, `weights.svg` and `report.md` into a folder.
 pub fn write_report(
@@ -27,7 +29,7 @@ pub fn write_report(
 }
 
 fn csv(tuning: &Tuning, way: &[Vec<f64>]) -> String {
-    let names: Vec<&str> = tuning.dials.iter().map(|dial| dial.name.as_str()).collect();
+    let names: Vec<_> = tuning.dials.iter().map(|dial| csv_cell(&dial.name)).collect();
     let mut text = format!("step,{}\n", names.join(","));
     for (step, weights) in way.iter().enumerate() {
         let weights: Vec<String> = weights.iter().map(ToString::to_string).collect();
@@ -63,16 +65,16 @@ fn relative(tuning: &Tuning, way: &[Vec<f64>]) -> Table {
 }
 
 fn markdown(tuning: &Tuning, way: &[Vec<f64>], proof: Option<Proof>) -> String {
-    let mut text = format!("# {}: tuning `{}`\n\n", tuning.game, tuning.player);
+    let mut text = format!("# {}: tuning {}\n\n", plain(&tuning.game), code(&tuning.player));
     let steps = way.len() - 1;
     let games = 2 * tuning.pairs * steps as u64;
     let _ = writeln!(text, "{steps} of {} steps, {games} games.\n", tuning.steps);
     let _ = writeln!(text, "| weight | before | after |\n|---|--:|--:|");
     let last = way.last().cloned().unwrap_or_default();
     for (dial, after) in tuning.dials.iter().zip(&last) {
-        let _ = writeln!(text, "| {} | {} | {after:.3} |", dial.name, dial.start);
+        let _ = writeln!(text, "| {} | {} | {after:.3} |", plain(&dial.name), dial.start);
     }
-    let _ = writeln!(text, "\nThe player: `{}`", tuning.player_with(&last));
+    let _ = writeln!(text, "\nThe player: {}", code(&tuning.player_with(&last)));
     if let Some(proof) = proof {
         let _ = writeln!(
             text,

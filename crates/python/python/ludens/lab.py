@@ -36,6 +36,11 @@ def is_experiment(name: str | PathLike[str]) -> bool:
     return path.is_file() and re.search(r"^\s*question\s*=", path.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
+def _read_cell(cell: str) -> str:
+    """The text of a cell: an apostrophe before a sign keeps spreadsheets from computing it."""
+    return cell[1:] if re.match("'[=+@\\t\\r-]", cell) else cell
+
+
 class Report:
     """What an experiment has shown, in its folder."""
 
@@ -56,7 +61,7 @@ class Report:
     def table(self, name: str) -> list[dict[str, str]]:
         """The rows of one of its tables."""
         with open(self.path / "tables" / f"{name}.csv", encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
+            return [{key: _read_cell(cell) for key, cell in row.items()} for row in csv.DictReader(file)]
 
     def tables(self) -> list[str]:
         """The names of its tables."""

@@ -1,11 +1,10 @@
-//! A line a game, for spreadsheets: fields with commas, quotes or line breaks
-//! stand in quotes, as RFC 4180 has it.
+//! A line a game, for spreadsheets.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use ludens_core::{GameResult, Side};
 
+use crate::report::csv_cell;
 use crate::store::GameRow;
 
 const HEADINGS: &str = "number,game,first,second,winner,result,cause,reason,plies,seconds,seed,\
@@ -33,24 +32,5 @@ pub(super) fn write_game(game: &GameRow, out: &mut dyn Write) -> io::Result<()> 
         &game.opening,
         &moves.join(" "),
     ];
-    writeln!(out, "{}", fields.map(field).join(","))
-}
-
-fn field(text: &str) -> Cow<'_, str> {
-    match text.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
-        false => text.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_fields_that_need_them_have_quotes() {
-        assert_eq!(field("11-15 22x15"), "11-15 22x15");
-        assert_eq!(field("ids:eval=h3,depth=4"), "\"ids:eval=h3,depth=4\"");
-        assert_eq!(field("the \"last\"\nword"), "\"the \"\"last\"\"\nword\"");
-    }
+    writeln!(out, "{}", fields.map(csv_cell).join(","))
 }
