@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use ludens_arena::plan::{
-    ContestSettings, DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, ResignRule,
-    RunSpec, SprtSpec, Threshold, TournamentFile,
+    ContestSettings, DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan,
+    ResignRule, RunSpec, SprtSpec, Threshold, TournamentFile,
 };
 
 const EVERYTHING: &str = r#"
@@ -175,6 +175,11 @@ fn a_wrong_value_is_refused_with_its_key() {
             "draw: \"moves\" is unknown; expected movenumber=…,movecount=…,score=…",
         ),
         ("rounds = 3\ngames = 8", "rounds or games, not both"),
+        (
+            "event = \"a\\u202eb\"",
+            "event: \"a\\u{202e}b\" holds the invisible character U+202E; use visible characters \
+             on one line",
+        ),
     ] {
         assert_eq!(refusal(&format!("{wrong}\n{PLAYERS}")), expected);
     }
@@ -183,6 +188,21 @@ fn a_wrong_value_is_refused_with_its_key() {
     let plies = PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'start', plies = 4");
     let expected = "the number of plies belongs to random openings, not to these";
     assert_eq!(refusal(&plies), expected);
+}
+
+/// What no run may have is refused when it becomes a plan, whatever it came from.
+#[test]
+fn names_and_numbers_that_no_run_may_have_are_refused() {
+    let planned = |text: &str| {
+        let spec = file(text).run_spec(Path::new("")).expect("a run");
+        Plan::new(spec).map(drop).expect_err(text).to_string()
+    };
+    let hidden = PLAYERS.replace("player = 'ids'", "player = 'ids', name = \"a\\u001b[2J\"");
+    assert!(planned(&hidden).contains("U+001B"), "{}", planned(&hidden));
+    let rounds = planned(&format!("rounds = 999999999999\n{PLAYERS}"));
+    assert_eq!(rounds, "999999999999 rounds are too many: at most 1000000000 are possible");
+    let plies = PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'random', plies = 5000");
+    assert_eq!(refusal(&plies), "5000 random plies are not possible: 1 to 200 are");
 }
 
 #[test]

@@ -43,6 +43,43 @@ fn what_is_wrong_is_told_with_its_place() {
         ("depth = [1, 2]", "depth = []", "table 1 (`cost`)", "must rise"),
         ("depth = [1, 2]", "depth = [1]\nnodes = [5]", "table 1 (`cost`)", "exactly one"),
         ("depth = [1, 2]", "depth = [1, 2]\npositions = { from = 'moon' }", "`cost`", "moon"),
+        (
+            "depth = [1, 2]",
+            "depth = [1, 2]\npositions = { from = 'random', count = 999999999999, plies = 2 }",
+            "`cost`",
+            "`count` is 999999999999; 1 to 10000",
+        ),
+        (
+            "depth = [1, 2]",
+            "depth = [1, 2]\npositions = { from = 'random', count = 0, plies = 2 }",
+            "`cost`",
+            "`count` is 0",
+        ),
+        (
+            "depth = [1, 2]",
+            "depth = [1, 2]\npositions = { from = 'random', count = 2, plies = 5000 }",
+            "`cost`",
+            "5000 random plies are not possible: 1 to 200 are",
+        ),
+        (
+            "depth = [1, 2]",
+            "depth = [1, 2]\nrepeat = 4000000000",
+            "`cost`",
+            "16000000000 searches are too many",
+        ),
+        ("games = 2", "games = 999999999998", "table 2 (`games`)", "up to 1000000"),
+        (
+            "games = 2",
+            "games = 2\nopenings = { from = 'random', plies = 5000 }",
+            "`games`",
+            "5000 random plies",
+        ),
+        (
+            "\"random\", \"greedy\"",
+            "\"random\", { name = \"a\\u202eb\", player = \"greedy\" }",
+            "`games`",
+            "U+202E",
+        ),
         ("measure = [\"nodes\"]", "measure = [\"luck\"]", "table 1 (`cost`)", "luck"),
         ("measure = [\"nodes\"]", "measure = []", "table 1 (`cost`)", "empty"),
         ("name = \"cost\"", "name = \"../cost\"", "table 1", "no name"),
@@ -74,6 +111,24 @@ fn what_is_wrong_is_told_with_its_place() {
         let text = GOOD.replacen(part, instead, 1);
         let error = Experiment::read("x", &text, Scale::Standard).expect_err(instead).to_string();
         assert!(error.contains(place) && error.contains(what), "{instead}: {error}");
+    }
+}
+
+/// What stands inside something else, ten thousand times.
+#[test]
+fn deep_files_are_refused_and_do_not_end_the_program() {
+    const DEPTH: usize = 10_000;
+    let claim = format!("{}1{} < 2", "(".repeat(DEPTH), ")".repeat(DEPTH));
+    for (part, instead) in [
+        ("cost[2, alphabeta] < cost[2, minimax]", claim),
+        ("[1, 2]", format!("{}1{}", "[".repeat(DEPTH), "]".repeat(DEPTH))),
+        ("[1, 2]", format!("{}1{}", "{a=".repeat(DEPTH), "}".repeat(DEPTH))),
+        ("title", format!("{}title", "a.".repeat(DEPTH))),
+        ("[published.cost]", format!("[published{}]", ".a".repeat(DEPTH))),
+    ] {
+        assert!(GOOD.contains(part), "{part}");
+        let text = GOOD.replacen(part, &instead, 1);
+        assert!(Experiment::read("x", &text, Scale::Standard).is_err(), "{part}");
     }
 }
 

@@ -9,6 +9,7 @@ use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Event, HandOut, Means, Nobody, RunError, Runner, StopSignal};
 use ludens_arena::store::{GameRow, NewRun, RunId, Store, StoreError};
 use ludens_lab::run::elsewhere::{UnitDone, UnitTask};
+use ludens_play::Signal;
 use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
@@ -157,10 +158,8 @@ impl Run {
         if let Some(games) = plan.planned().filter(|&games| games > MOST_GAMES) {
             return Err(input(format!("{games} games are too many; {MOST_GAMES} are the most")));
         }
-        for game in 0..plan.games().len() {
-            plan.openings(game).map_err(input)?;
-        }
         py.detach(|| {
+            plan.check_openings(&Signal::default()).map_err(input)?;
             let store = Run::open_store(db.as_deref())?;
             let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
             let new = NewRun { title: file.event.unwrap_or(new.title.clone()), ..new };

@@ -1,10 +1,20 @@
 //! What cannot be played, in words for whoever asked.
 
+use ludens_core::HiddenCharacter;
 use ludens_games::CatalogError;
 use ludens_play::PlayerSpecError;
 use thiserror::Error;
 
+use super::openings::OpeningSource;
 use crate::statistics::SprtError;
+
+/// A number of random plies that no opening has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{plies} random plies are not possible: 1 to {} are", OpeningSource::MOST_PLIES)]
+pub struct PliesError {
+    /// How many were wanted.
+    pub plies: usize,
+}
 
 /// A run that cannot be played.
 #[derive(Debug, Error)]
@@ -23,6 +33,22 @@ pub enum PlanError {
     SameName {
         /// The name.
         name: String,
+    },
+    /// A name that shows something else than it says.
+    #[error("a player's name cannot be used: {error}")]
+    HiddenName {
+        /// Which, and why.
+        error: HiddenCharacter,
+    },
+    /// More than anybody can play.
+    #[error("{count} {what} are too many: at most {most} are possible")]
+    TooMany {
+        /// Of what: rounds or games.
+        what: &'static str,
+        /// How many were asked for.
+        count: u64,
+        /// How many are possible.
+        most: u64,
     },
     /// Neither one game nor both colours.
     #[error("{count} games from each opening are not possible: 2 with both colours, or 1")]
@@ -85,6 +111,22 @@ pub enum PlanError {
     NoOpenings {
         /// Where they were looked for.
         place: String,
+    },
+    /// A number of random plies that no opening has.
+    #[error(transparent)]
+    Plies(#[from] PliesError),
+    /// More random plies than this game leaves open.
+    #[error(
+        "{game} has no open positions after {plies} random plies: either the game is over by \
+         then, or a search finds one side lost; up to {possible} are possible"
+    )]
+    NoOpenPositions {
+        /// The game.
+        game: String,
+        /// How many plies were wanted.
+        plies: usize,
+        /// How many were found possible.
+        possible: usize,
     },
     /// A list of openings that does not exist.
     #[error("{game} has no openings of its own; use random ones, or a file")]

@@ -23,6 +23,7 @@ use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use ludens_core::check_visible;
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -182,6 +183,9 @@ impl TournamentFile {
     }
 
     fn settings(&self) -> Result<ContestSettings, TournamentFileError> {
+        value("event", self.event.as_deref(), |event| {
+            check_visible(event).map_err(|error| error.to_string())
+        })?;
         if self.rounds.is_some() && self.games.is_some() {
             return Err(TournamentFileError::RoundsAndGames);
         }

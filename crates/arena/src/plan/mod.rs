@@ -14,6 +14,7 @@
 //! | `pairing` | the numbers of a round robin or a gauntlet |
 //! | `swiss` | the pairings of a Swiss round |
 //! | `openings` | where games begin |
+//! | `random_openings` | those made by random moves |
 //! | `source` | the same as users say it: a word or a file |
 //! | `error` | what cannot be played |
 
@@ -21,13 +22,14 @@ mod error;
 mod file;
 mod openings;
 mod pairing;
+mod random_openings;
 mod settings;
 mod source;
 mod spec;
 mod swiss;
 pub mod texts;
 
-pub use error::PlanError;
+pub use error::{PlanError, PliesError};
 pub use file::{TournamentFile, TournamentFileError};
 pub use openings::{Opening, OpeningSource, Openings};
 pub use pairing::{Pairing, Slot};
@@ -46,7 +48,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_games::Game;
-use ludens_play::{Pace, Player, PlayerSpec, TimeControl};
+use ludens_play::{Pace, Player, PlayerSpec, Signal, TimeControl};
 
 /// A run that can be played: every name in its spec has been read.
 #[derive(Debug, Clone)]
@@ -144,6 +146,12 @@ impl Plan {
     /// Where the games of one of them begin.
     pub fn openings(&self, game: usize) -> Result<Openings, PlanError> {
         Openings::new(&self.games[game], &self.spec.games[game].openings, self.spec.seed)
+    }
+
+    /// Whether every game has openings of the kind that is wanted: asked before a
+    /// run begins, as it may take searches. A raised signal ends it.
+    pub fn check_openings(&self, stop: &Signal) -> Result<(), PlanError> {
+        (0..self.games.len()).try_for_each(|game| self.openings(game)?.check(stop))
     }
 
     /// What an entrant is called as a player of one of the games, if it has a name

@@ -2,14 +2,13 @@
 //! a chance. The n-th opening is always the same, whoever asks and in whatever
 //! order.
 
-use std::collections::HashSet;
-
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec, Signal};
+use ludens_play::Signal;
 use serde::{Deserialize, Serialize};
 
-use super::error::PlanError;
+use super::error::{PlanError, PliesError};
+use super::random_openings::Generator;
 
 /// Where openings come from.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,6 +38,18 @@ pub enum OpeningSource {
 impl OpeningSource {
     /// Random plies where nobody says how many.
     pub const USUAL_PLIES: usize = 4;
+    /// Openings with more random plies are games.
+    pub const MOST_PLIES: usize = 200;
+
+    /// Whether any game could begin so.
+    pub fn check(&self) -> Result<(), PliesError> {
+        match self {
+            OpeningSource::Random { plies } if !(1..=Self::MOST_PLIES).contains(plies) => {
+                Err(PliesError { plies: *plies })
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A place to begin.
@@ -49,6 +60,14 @@ pub struct Opening {
     pub moves: String,
     /// The position that the moves begin with, if it is not the usual start.
     pub start: Option<String>,
+}
+
+impl Opening {
+    /// What was played from the usual start.
+    pub(super) fn of(record: Box<dyn AnyRecord>) -> Opening {
+        let moves: Vec<String> = record.played().into_iter().map(|mv| mv.text).collect();
+        Opening { moves: moves.join(" "), start: None, record }
+    }
 }
 
 impl Clone for Opening {
@@ -64,13 +83,6 @@ impl Clone for Opening {
 /// So many random openings are all different and judged with care; those after
 /// them have more plies, so that few come twice, and are judged more quickly.
 const FIRST_LAP: u64 = 500;
-/// So often a random opening is drawn before it gets a ply less.
-const PATIENCE: usize = 20;
-/// What the search that looks for lost positions may spend.
-const JUDGE: &str = "pvs:nodes=5000,memory=4MB";
-const QUICK_JUDGE: &str = "pvs:depth=3,nodes=500,memory=64KB";
-/// A side with less than this chance to win counts as lost.
-const LEAST_CHANCE: f64 = 0.15;
 
 /// The openings of one game, made as they are needed.
 pub struct Openings {
@@ -92,9 +104,10 @@ enum After {
 impl Openings {
     /// The openings of this source; a list is read at once.
     pub fn new(game: &Game, source: &OpeningSource, seed: u64) -> Result<Openings, PlanError> {
+        source.check()?;
         let own: Vec<String> = game.openings().map(str::to_string).collect();
         match source {
-            OpeningSource::Start => Ok(Openings::only(vec![opening(game.start())])),
+            OpeningSource::Start => Ok(Openings::only(vec![Opening::of(game.start())])),
             OpeningSource::Own if own.is_empty() => {
                 Err(PlanError::NoOwnOpenings { game: game.to_string() })
             }
@@ -121,25 +134,35 @@ impl Openings {
         Openings { made: Vec::new(), after: After::Random(Generator::new(game, plies, seed)) }
     }
 
-    /// The opening of this number. After the last of a list that somebody gave
-    /// the first comes again; the others never end.
-    pub fn get(&mut self, number: u64) -> Opening {
+    /// Whether the game has open positions after as many random plies as are
+    /// wanted. That takes searches, so it is asked once, before a run begins.
+    pub fn check(&mut self, stop: &Signal) -> Result<(), PlanError> {
+        match &mut self.after {
+            After::Random(generator) => generator.check(stop),
+            After::Again | After::Continued(_) => Ok(()),
+        }
+    }
+
+    /// The opening of this number. After the last of a list that was given
+    /// the first comes again; the others never end. `None` if the signal came
+    /// before a random one was found.
+    pub fn get(&mut self, number: u64, stop: &Signal) -> Option<Opening> {
         let (lap, place) = (number / self.lap(), number % self.lap());
         match &mut self.after {
             After::Continued(generator) if lap > 0 => {
-                generator.later(number, lap, &*self.made[place as usize].record)
+                generator.later(number, lap, &*self.made[place as usize].record, stop)
             }
             After::Random(generator) if lap > 0 => {
                 let start = generator.game.start();
-                generator.later(number, lap, &*start)
+                generator.later(number, lap, &*start, stop)
             }
             After::Random(generator) => {
                 while self.made.len() as u64 <= place {
-                    self.made.push(generator.next());
+                    self.made.push(generator.next(stop)?);
                 }
-                self.made[place as usize].clone()
+                Some(self.made[place as usize].clone())
             }
-            After::Again | After::Continued(_) => self.made[place as usize].clone(),
+            After::Again | After::Continued(_) => Some(self.made[place as usize].clone()),
         }
     }
 
@@ -150,125 +173,6 @@ impl Openings {
             After::Again | After::Continued(_) => self.made.len() as u64,
         }
     }
-}
-
-/// Makes openings by random moves.
-struct Generator {
-    game: Game,
-    /// How many of them in the first lap.
-    plies: usize,
-    seed: u64,
-    random: Random,
-    judge: Judge,
-    quick_judge: Judge,
-    known: HashSet<u64>,
-    /// The last one that was made for its number alone: both games of a pair
-    /// ask for it.
-    last: Option<(u64, Opening)>,
-}
-
-impl Generator {
-    fn new(game: &Game, plies: usize, seed: u64) -> Generator {
-        Generator {
-            game: game.clone(),
-            plies,
-            seed,
-            random: Random::new(seed),
-            judge: Judge::new(game, JUDGE),
-            quick_judge: Judge::new(game, QUICK_JUDGE),
-            known: HashSet::new(),
-            last: None,
-        }
-    }
-
-    /// The next of the first lap, which differs from all before it.
-    fn next(&mut self) -> Opening {
-        let Generator { game, plies, random, judge, known, .. } = self;
-        let record = drawn(
-            *plies,
-            random,
-            || game.start(),
-            |record| !known.contains(&record.key()) && judge.thinks_open(record),
-        );
-        known.insert(record.key());
-        opening(record)
-    }
-
-    /// An opening of a later lap, which follows from its number alone: an
-    /// opening of the list, or the start, and then random plies.
-    fn later(&mut self, number: u64, lap: u64, base: &dyn AnyRecord) -> Opening {
-        if let Some((_, opening)) = self.last.as_ref().filter(|(last, _)| *last == number) {
-            return opening.clone();
-        }
-        // The more there are, the more plies it takes to tell them apart.
-        let more = 2 + 2 * lap.to_string().len();
-        let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let begin = || base.boxed_clone();
-        let judge = &mut self.quick_judge;
-        let record =
-            drawn(self.plies + more, &mut random, begin, |record| judge.thinks_open(record));
-        let made = opening(record);
-        self.last = Some((number, made.clone()));
-        made
-    }
-}
-
-/// So many random plies after which the game is open; fewer if that is hardly
-/// to be had, and in the end none.
-fn drawn(
-    plies: usize,
-    random: &mut Random,
-    begin: impl Fn() -> Box<dyn AnyRecord>,
-    mut is_fit: impl FnMut(&dyn AnyRecord) -> bool,
-) -> Box<dyn AnyRecord> {
-    for plies in (1..=plies).rev() {
-        for _ in 0..PATIENCE {
-            let record = with_random_plies(begin(), plies, random);
-            if record.outcome().is_none() && is_fit(&*record) {
-                return record;
-            }
-        }
-    }
-    begin()
-}
-
-fn with_random_plies(
-    mut record: Box<dyn AnyRecord>,
-    plies: usize,
-    random: &mut Random,
-) -> Box<dyn AnyRecord> {
-    for _ in 0..plies {
-        let moves = record.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        let text = &moves[random.below(moves.len())].text;
-        record.play(text).expect("a legal move");
-    }
-    record
-}
-
-/// Says whether both sides still have a chance.
-struct Judge(Option<Box<dyn Player>>);
-
-impl Judge {
-    /// A game without such a player is not judged.
-    fn new(game: &Game, player: &str) -> Judge {
-        Judge(PlayerSpec::parse(game, player).ok().map(|spec| spec.make()))
-    }
-
-    fn thinks_open(&mut self, record: &dyn AnyRecord) -> bool {
-        let Some(player) = &mut self.0 else { return true };
-        player.new_game(0);
-        let thought = player.think(record, &Go::default(), &Signal::default(), &mut |_| {});
-        let chance = thought.ok().and_then(|thought| thought.worth().chance);
-        chance.is_none_or(|chance| (LEAST_CHANCE..=1.0 - LEAST_CHANCE).contains(&chance))
-    }
-}
-
-fn opening(record: Box<dyn AnyRecord>) -> Opening {
-    let moves: Vec<String> = record.played().into_iter().map(|mv| mv.text).collect();
-    Opening { moves: moves.join(" "), start: None, record }
 }
 
 fn read_all(game: &Game, lines: &[String]) -> Result<Vec<Opening>, PlanError> {
@@ -291,8 +195,8 @@ fn read(game: &Game, line: &str) -> Result<Opening, String> {
     let mut record = game.start();
     let played = line.split_whitespace().try_for_each(|mv| record.play(mv).map(drop));
     let opening = match (played, game.from_text(line)) {
-        (Ok(()), _) => opening(record),
-        (Err(_), Ok(record)) => Opening { start: Some(record.text()), ..opening(record) },
+        (Ok(()), _) => Opening::of(record),
+        (Err(_), Ok(record)) => Opening { start: Some(record.text()), ..Opening::of(record) },
         (Err(as_moves), Err(as_position)) => {
             return Err(format!("as moves: {as_moves}; as a position: {as_position}"));
         }
@@ -310,14 +214,21 @@ fn shuffled(mut openings: Vec<Opening>, seed: u64) -> Vec<Opening> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn game(name: &str) -> Game {
         name.parse().expect("a game")
     }
 
+    /// An opening that nobody stops.
+    fn get(openings: &mut Openings, number: u64) -> Opening {
+        openings.get(number, &Signal::default()).expect("an opening")
+    }
+
     fn first(openings: &mut Openings, count: u64) -> Vec<u64> {
-        (0..count).map(|number| openings.get(number).record.key()).collect()
+        (0..count).map(|number| get(openings, number).record.key()).collect()
     }
 
     fn made(name: &str, source: &OpeningSource, seed: u64) -> Openings {
@@ -340,8 +251,8 @@ mod tests {
         let mut in_turn = made("tebes", &OpeningSource::Usual, 3);
         let in_turn = first(&mut in_turn, 12);
         let mut at_once = made("tebes", &OpeningSource::Usual, 3);
-        assert_eq!(at_once.get(11).record.key(), in_turn[11]);
-        assert_eq!(at_once.get(4).record.key(), in_turn[4]);
+        assert_eq!(get(&mut at_once, 11).record.key(), in_turn[11]);
+        assert_eq!(get(&mut at_once, 4).record.key(), in_turn[4]);
     }
 
     #[test]
@@ -351,27 +262,14 @@ mod tests {
             in_order: true,
         };
         let mut openings = made("connect4", &lines(&["4 4 3", "7/7/7/7/3o3/3x3 x"]), 1);
-        assert_eq!(openings.get(0).moves, "4 4 3");
-        assert_eq!(openings.get(1).start.as_deref(), Some("7/7/7/7/3o3/3x3 x"));
-        assert_eq!(openings.get(2).moves, "4 4 3");
+        assert_eq!(get(&mut openings, 0).moves, "4 4 3");
+        assert_eq!(get(&mut openings, 1).start.as_deref(), Some("7/7/7/7/3o3/3x3 x"));
+        assert_eq!(get(&mut openings, 2).moves, "4 4 3");
         let refused = |line: &str| Openings::new(&game("connect4"), &lines(&[line]), 1).err();
         let error = refused("4 9").expect("column 9").to_string();
         assert!(error.contains("opening 1") && error.contains("\"9\""), "{error}");
         let error = refused("1 2 1 2 1 2 1").expect("four in a row").to_string();
         assert!(error.contains("over"), "{error}");
-    }
-
-    #[test]
-    fn who_wins_by_force_does_not_begin() {
-        let mut record = game("connect4").start();
-        for mv in ["3", "3", "4", "4"] {
-            record.play(mv).expect("a legal move");
-        }
-        for judge in [JUDGE, QUICK_JUDGE] {
-            let mut judge = Judge::new(&game("connect4"), judge);
-            assert!(!judge.thinks_open(&*record));
-            assert!(judge.thinks_open(&*game("connect4").start()));
-        }
     }
 
     #[test]
@@ -385,18 +283,29 @@ mod tests {
             let different: HashSet<u64> = drawn.iter().copied().collect();
             assert!(different.len() > 1350, "{name}: {}", different.len());
             let mut later = made(name, &source, 1);
-            assert_eq!(later.get(1234).record.key(), drawn[1234], "{name}");
+            assert_eq!(get(&mut later, 1234).record.key(), drawn[1234], "{name}");
         }
     }
 
     #[test]
     fn no_opening_is_over() {
-        for plies in [40, 60, 200] {
+        for plies in [30, 36, 40] {
             let source = OpeningSource::Random { plies };
             let mut openings = made("connect4", &source, 1);
             for number in [0, 1, 2, 600] {
-                assert!(openings.get(number).record.outcome().is_none(), "{plies}: {number}");
+                let opening = get(&mut openings, number);
+                assert!(opening.record.outcome().is_none(), "{plies}: {number}");
             }
+        }
+    }
+
+    #[test]
+    fn plies_that_no_game_has_are_refused() {
+        for plies in [0, 201, 5000] {
+            let source = OpeningSource::Random { plies };
+            let error = Openings::new(&game("loa"), &source, 1).err().expect("too many");
+            let expected = format!("{plies} random plies are not possible: 1 to 200 are");
+            assert_eq!(error.to_string(), expected);
         }
     }
 }

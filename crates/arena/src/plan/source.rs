@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
+use super::error::PliesError;
 use super::openings::OpeningSource;
 
 /// In which order the openings of a file come.
@@ -37,15 +38,9 @@ pub enum OpeningSourceError {
     #[error("the number of plies belongs to random openings, not to these")]
     Plies,
     /// More random plies than make sense.
-    #[error("{plies} random plies are not possible: 1 to {MOST_PLIES} are")]
-    TooMany {
-        /// How many.
-        plies: u32,
-    },
+    #[error(transparent)]
+    TooMany(#[from] PliesError),
 }
-
-/// Openings with more random plies are games.
-const MOST_PLIES: u32 = 200;
 
 impl OpeningSource {
     /// The openings called so: `random`, `start`, `own`, or a file in this
@@ -56,8 +51,8 @@ impl OpeningSource {
         order: OpeningOrder,
         folder: &Path,
     ) -> Result<OpeningSource, OpeningSourceError> {
-        if let Some(plies) = plies.filter(|plies| !(1..=MOST_PLIES).contains(plies)) {
-            return Err(OpeningSourceError::TooMany { plies });
+        if let Some(plies) = plies {
+            OpeningSource::Random { plies: plies as usize }.check()?;
         }
         Ok(match (openings, plies) {
             (None, None) => OpeningSource::Usual,

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ludens_core::check_visible;
 use ludens_play::Worth;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -323,6 +324,8 @@ impl Shard {
 impl RunSpec {
     /// Rounds of a tournament where nobody says how many.
     pub const USUAL_ROUNDS: u64 = 10;
+    /// More rounds, or games in all, than anybody will play.
+    pub const MOST_GAMES: u64 = 1_000_000_000;
 
     /// The spec as it is stored.
     pub fn to_json(&self) -> String {
@@ -343,6 +346,7 @@ impl RunSpec {
             return Err(PlanError::TooFew { count: self.entrants.len() });
         }
         for (place, entrant) in self.entrants.iter().enumerate() {
+            check_visible(&entrant.name).map_err(|error| PlanError::HiddenName { error })?;
             if self.entrants[..place].iter().any(|other| other.name == entrant.name) {
                 return Err(PlanError::SameName { name: entrant.name.clone() });
             }
@@ -352,6 +356,11 @@ impl RunSpec {
         }
         if self.rounds == Some(0) || self.most_games == Some(0) {
             return Err(PlanError::NoRounds);
+        }
+        for (what, count) in [("rounds", self.rounds), ("games", self.most_games)] {
+            if let Some(count) = count.filter(|&count| count > RunSpec::MOST_GAMES) {
+                return Err(PlanError::TooMany { what, count, most: RunSpec::MOST_GAMES });
+            }
         }
         self.check_rules()?;
         let own_limits = self.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());

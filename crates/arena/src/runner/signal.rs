@@ -1,14 +1,12 @@
 //! How a run is asked to end: once, and the games under way are finished;
 //! twice, and they are left.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use ludens_play::Signal;
 
 /// Shared by whoever may end a run and whoever plays it.
 #[derive(Debug, Default)]
 pub struct StopSignal {
-    no_more: AtomicBool,
+    no_more: Signal,
     at_once: Signal,
 }
 
@@ -27,7 +25,7 @@ impl StopSignal {
     /// Asks once more: the first time no new games begin, the second time
     /// those under way are left and not counted.
     pub fn ask(&self) -> Asked {
-        if !self.no_more.swap(true, Ordering::SeqCst) {
+        if !self.no_more.raise() {
             return Asked::ToFinish;
         }
         match self.at_once.raise() {
@@ -38,12 +36,17 @@ impl StopSignal {
 
     /// No new games begin.
     pub fn finish_games(&self) {
-        self.no_more.store(true, Ordering::SeqCst);
+        self.no_more.raise();
     }
 
     /// Whether no new games begin.
     pub fn is_asked(&self) -> bool {
-        self.no_more.load(Ordering::SeqCst)
+        self.no_more.is_raised()
+    }
+
+    /// Raised when no new games begin.
+    pub fn no_more(&self) -> &Signal {
+        &self.no_more
     }
 
     /// Asks for everything at once: no new games, and those under way are left.

@@ -33,6 +33,8 @@ pub(super) struct Worker<'a> {
     plan: &'a Plan,
     openings: &'a [Mutex<Openings>],
     stop: &'a Signal,
+    /// Raised when no new games begin: then none waits for its opening, either.
+    no_more: &'a Signal,
     onlooker: &'a dyn Onlooker,
     most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
@@ -46,6 +48,7 @@ impl<'a> Worker<'a> {
             plan: bench.plan,
             openings: bench.openings,
             stop: bench.stop.at_once(),
+            no_more: bench.stop.no_more(),
             onlooker: bench.onlooker,
             most_kept: bench.kept,
             kept: HashMap::new(),
@@ -56,7 +59,7 @@ impl<'a> Worker<'a> {
     /// Plays a game; `None` if it was stopped before its end.
     pub(super) fn play(&mut self, unit: &Unit) -> Option<Played> {
         let began = Instant::now();
-        let opening = self.opening(unit);
+        let opening = self.opening(unit)?;
         let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
         self.play_out(unit, &mut game);
         self.onlooker.leave(unit);
@@ -89,9 +92,10 @@ impl<'a> Worker<'a> {
         is_played
     }
 
-    fn opening(&self, unit: &Unit) -> Opening {
+    fn opening(&self, unit: &Unit) -> Option<Opening> {
         let openings = &self.openings[unit.game];
-        openings.lock().unwrap_or_else(PoisonError::into_inner).get(unit.opening)
+        let mut openings = openings.lock().unwrap_or_else(PoisonError::into_inner);
+        openings.get(unit.opening, self.no_more)
     }
 
     fn seats(&mut self, unit: &Unit) -> [Seat; 2] {

@@ -128,18 +128,33 @@ impl Expression {
 
 impl Comparison {
     fn read(text: &str) -> Result<Comparison, Fault> {
-        let mut reader = Reader { rest: text };
+        let mut reader = Reader { rest: text, parts: 0 };
         let read = reader.comparison();
         read.map_err(|what| {
             let at = text.len() - reader.rest.len();
-            Fault::new(format!("`{text}`: {what} at character {}", at + 1))
+            Fault::new(format!("`{}`: {what} at character {}", shortened(text), at + 1))
         })
     }
 }
 
+/// So much of a comparison that its reader knows which it is.
+fn shortened(text: &str) -> String {
+    const LENGTH: usize = 200;
+    match text.char_indices().nth(LENGTH) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// No comparison has more numbers, cells and parentheses. Each can be one call
+/// deeper than the one before it, here and wherever the expression is walked.
+const MOST_PARTS: usize = 200;
+
 /// Reads a comparison from left to right.
 struct Reader<'a> {
     rest: &'a str,
+    /// How many numbers, cells and parentheses it has met.
+    parts: usize,
 }
 
 impl Reader<'_> {
@@ -176,6 +191,10 @@ impl Reader<'_> {
 
     fn factor(&mut self) -> Result<Expression, &'static str> {
         self.rest = self.rest.trim_start();
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
+            return Err("there are more than 200 numbers, cells and parentheses");
+        }
         if self.next_of("(").is_some() {
             let inner = self.sum()?;
             return self.next_of(")").map(|_| inner).ok_or("`)` is missing");
@@ -252,6 +271,19 @@ mod tests {
             let fault = Comparison::read(text).expect_err(text).to_string();
             assert!(fault.contains(part), "{text}: {fault}");
         }
+    }
+
+    #[test]
+    fn neither_depth_nor_length_exhausts_the_stack() {
+        let deep = format!("{}1{} < 2", "(".repeat(10_000), ")".repeat(10_000));
+        let long = format!("1{} < 2", " + 1".repeat(1_000_000));
+        for text in [deep, long] {
+            let fault = Comparison::read(&text).expect_err("too much").to_string();
+            assert!(fault.contains("more than 200 numbers, cells and parentheses"), "{fault}");
+            assert!(fault.len() < 400, "{fault}");
+        }
+        let fits = format!("{}1{} < 2", "(".repeat(100), ")".repeat(100));
+        assert!(Comparison::read(&fits).is_ok());
     }
 
     proptest! {

@@ -44,6 +44,9 @@ pub struct ContestPart {
     pub measure: Vec<ContestMeasure>,
 }
 
+/// No cell has more games.
+const MOST_GAMES: u64 = 1_000_000;
+
 /// Who meets whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -188,6 +191,11 @@ impl ContestPart {
         }
         if self.form == Form::Mirror && self.measure.contains(&ContestMeasure::Elo) {
             return Err(Fault::new("who plays only themselves has no Elo"));
+        }
+        self.openings.check().map_err(Fault::new)?;
+        if self.games > MOST_GAMES {
+            let fault = format!("`games` is {}; up to {MOST_GAMES} are possible", self.games);
+            return Err(Fault::new(fault));
         }
         // Both colours as often, in every cell.
         match self.games >= 2 && self.games.is_multiple_of(2) {

@@ -10,6 +10,7 @@
 //! ]
 //! ```
 
+use ludens_core::check_visible;
 use toml::{Table, Value};
 
 use super::error::Fault;
@@ -44,6 +45,7 @@ pub(super) fn read(list: &[Value]) -> Result<Vec<Entrant>, Fault> {
         }
     }
     for (place, entrant) in entrants.iter().enumerate() {
+        check_visible(&entrant.name).map_err(Fault::new)?;
         if entrants[..place].iter().any(|other| other.name == entrant.name) {
             let fault = format!("two players are called `{}`: give them names", entrant.name);
             return Err(Fault::new(fault));

@@ -1,6 +1,7 @@
 //! What searches do: every player looks at every position, at every step of depth,
 //! nodes or time. Rows are steps, columns are players; each measure is a table.
 
+use ludens_arena::plan::OpeningSource;
 use ludens_core::Side;
 use ludens_games::Game;
 use ludens_play::PlayerSpec;
@@ -70,7 +71,21 @@ pub enum Positions {
     },
 }
 
+/// A part has no more random positions: each is judged by a search.
+const MOST_POSITIONS: usize = 10_000;
+/// A part has no more searches.
+const MOST_SEARCHES: u64 = 1_000_000;
+
 impl Positions {
+    fn check(&self) -> Result<(), Fault> {
+        let Positions::Random { count, plies } = self else { return Ok(()) };
+        if !(1..=MOST_POSITIONS).contains(count) {
+            let fault = format!("`count` is {count}; 1 to {MOST_POSITIONS} are possible");
+            return Err(Fault::new(fault));
+        }
+        OpeningSource::Random { plies: *plies }.check().map_err(Fault::new)
+    }
+
     /// How many there are; not known before a game of them was played.
     pub(crate) fn count(&self) -> Option<usize> {
         match self {
@@ -306,6 +321,7 @@ impl SearchPart {
         if file.measure.is_empty() || file.repeat == 0 {
             return Err(Fault::new("`measure` is empty, or `repeat` is 0"));
         }
+        file.positions.check()?;
         let part = SearchPart {
             title: file.title.unwrap_or_else(|| file.name.clone()),
             name: file.name,
@@ -320,6 +336,7 @@ impl SearchPart {
             log: file.log,
         };
         part.check_names()?;
+        part.check_size()?;
         Ok(part)
     }
 
@@ -335,6 +352,21 @@ impl SearchPart {
             read(second)?;
         }
         Ok(())
+    }
+
+    /// Whether it can ever be done: every search is a row in the store.
+    fn check_size(&self) -> Result<(), Fault> {
+        let sizes = [self.steps.len(), self.players.len(), self.positions.count().unwrap_or(1)];
+        let searches = sizes
+            .iter()
+            .fold(u64::from(self.repeat), |product, &size| product.saturating_mul(size as u64));
+        match searches <= MOST_SEARCHES {
+            true => Ok(()),
+            false => Err(Fault::new(format!(
+                "{searches} searches are too many: steps, players, positions and `repeat` may \
+                 come to {MOST_SEARCHES}"
+            ))),
+        }
     }
 
     /// The rows and columns of its tables.

@@ -36,6 +36,10 @@ pub(super) fn run(
 ) -> Result<(), LabError> {
     let runs = runs(runner, part)?;
     let all = runs.iter().filter_map(|(plan, _)| plan.planned()).sum();
+    // All runs of a part begin their games alike.
+    if let Some((plan, _)) = runs.first() {
+        plan.check_openings(runner.stop.no_more())?;
+    }
     let mut done = 0;
     for (plan, run) in &runs {
         let means = Means {

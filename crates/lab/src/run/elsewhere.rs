@@ -52,9 +52,12 @@ impl SearchesTask {
             return Err(LabError::unreadable(format!("part {} has no searches", self.part)));
         };
         let game: Game = part.game.parse().map_err(LabError::unreadable)?;
-        let positions = positions::of(&experiment, &game, part, self.lines)?;
-        let bench = Bench::new(&experiment, part, &game, positions, stop)?;
         let mut samples = Vec::new();
+        let positions = match positions::of(&experiment, &game, part, self.lines, stop) {
+            Err(LabError::Stopped) => return Ok(SearchesDone { part: part.name.clone(), samples }),
+            positions => positions?,
+        };
+        let bench = Bench::new(&experiment, part, &game, positions, stop)?;
         for number in self.numbers {
             let sample = bench.measure(number)?;
             if stop.is_asked() {
@@ -236,8 +239,9 @@ impl HandedSearches {
             return Ok(HandedSearches::default());
         }
         let game: Game = part.game.parse().map_err(LabError::unreadable)?;
-        let lines = positions::kept_lines(runner.store, &game, part)?;
-        let count = positions::of(runner.experiment, &game, part, lines.clone())?.len();
+        let lines = positions::kept_lines(runner.store, &game, part, runner.stop)?;
+        let positions = positions::of(runner.experiment, &game, part, lines.clone(), runner.stop);
+        let count = positions?.len();
         let missing = searches::missing(runner.store, part, count)?.into_iter().collect();
         Ok(HandedSearches { lines, missing, out: BTreeSet::new() })
     }

@@ -89,6 +89,9 @@ pub enum LabError {
         /// Why.
         error: PlayerError,
     },
+    /// It was asked to stop before it could be done.
+    #[error("it was stopped")]
+    Stopped,
     /// Something in the experiment cannot be read any more.
     #[error("{0}")]
     Unreadable(String),
@@ -120,9 +123,13 @@ impl Runner<'_> {
         for (place, part) in self.experiment.parts.iter().enumerate() {
             let title = part.title();
             let mut tell = |done, units| tell(Progress { part: place, parts, title, done, units });
-            match part {
-                Part::Search(part) => searches::run(self, part, &mut tell)?,
-                Part::Contest(part) => contests::run(self, part, &mut tell)?,
+            let done = match part {
+                Part::Search(part) => searches::run(self, part, &mut tell),
+                Part::Contest(part) => contests::run(self, part, &mut tell),
+            };
+            match done {
+                Ok(()) | Err(LabError::Stopped) => {}
+                Err(error) => return Err(error),
             }
             if self.stop.is_asked() {
                 return Ok(Ended::Stopped);

@@ -2,10 +2,11 @@
 //! goes on looks at the same.
 
 use ludens_arena::plan::{OpeningSource, Openings};
+use ludens_arena::runner::StopSignal;
 use ludens_arena::store::Store;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec, Signal};
+use ludens_play::{Go, Player, PlayerSpec};
 
 use super::LabError;
 use crate::experiment::{Experiment, Positions, SearchPart};
@@ -20,6 +21,7 @@ pub(super) fn of(
     game: &Game,
     part: &SearchPart,
     kept: Option<Vec<String>>,
+    stop: &StopSignal,
 ) -> Result<Vec<Box<dyn AnyRecord>>, LabError> {
     let lines = |lines: Vec<String>| OpeningSource::Lines { lines, in_order: true };
     let (source, count) = match &part.positions {
@@ -33,7 +35,9 @@ pub(super) fn of(
         }
     };
     let mut openings = Openings::new(game, &source, experiment.seed)?;
-    Ok((0..count as u64).map(|number| openings.get(number).record).collect())
+    openings.check(stop.no_more())?;
+    let record = |number| openings.get(number, stop.no_more()).map(|opening| opening.record);
+    (0..count as u64).map(record).collect::<Option<_>>().ok_or(LabError::Stopped)
 }
 
 /// The lines of a game that was played when the part was first run; none where its
@@ -42,6 +46,7 @@ pub(super) fn kept_lines(
     store: &Store,
     game: &Game,
     part: &SearchPart,
+    stop: &StopSignal,
 ) -> Result<Option<Vec<String>>, LabError> {
     if !matches!(part.positions, Positions::Game { .. }) {
         return Ok(None);
@@ -51,7 +56,7 @@ pub(super) fn kept_lines(
     if !kept.is_empty() {
         return Ok(Some(kept.into_values().collect()));
     }
-    let lines = play(game, part)?;
+    let lines = play(game, part, stop)?;
     for (number, line) in (0..).zip(&lines) {
         store.add_measurement(&series, number, line)?;
     }
@@ -59,7 +64,7 @@ pub(super) fn kept_lines(
 }
 
 /// Plays the game; the moves before each position of the side that is wanted.
-fn play(game: &Game, part: &SearchPart) -> Result<Vec<String>, LabError> {
+fn play(game: &Game, part: &SearchPart, stop: &StopSignal) -> Result<Vec<String>, LabError> {
     let Positions::Game { first, second, side, most } = &part.positions else {
         return Ok(Vec::new());
     };
@@ -74,15 +79,23 @@ fn play(game: &Game, part: &SearchPart) -> Result<Vec<String>, LabError> {
             lines.push(line.join(" "));
         }
         let player = &mut players[record.side() as usize];
-        let text = choose(&mut **player, &*record)?;
+        let text = choose(&mut **player, &*record, stop)?;
         let played = record.play(&text).map_err(LabError::unreadable)?;
         line.push(played);
     }
     Ok(lines)
 }
 
-fn choose(player: &mut dyn Player, record: &dyn AnyRecord) -> Result<String, LabError> {
-    let thought = player.think(record, &Go::default(), &Signal::default(), &mut |_| {});
+fn choose(
+    player: &mut dyn Player,
+    record: &dyn AnyRecord,
+    stop: &StopSignal,
+) -> Result<String, LabError> {
+    let thought = player.think(record, &Go::default(), stop.no_more(), &mut |_| {});
+    // A search that was stopped could have chosen another move.
+    if stop.is_asked() {
+        return Err(LabError::Stopped);
+    }
     let thought =
         thought.map_err(|error| LabError::Player { player: player.spec().to_string(), error })?;
     Ok(thought.best_move().to_string())

@@ -102,8 +102,8 @@ pub(super) fn run(
     tell: &mut dyn FnMut(u64, u64),
 ) -> Result<(), LabError> {
     let game: Game = part.game.parse().map_err(LabError::unreadable)?;
-    let lines = positions::kept_lines(runner.store, &game, part)?;
-    let positions = positions::of(runner.experiment, &game, part, lines)?;
+    let lines = positions::kept_lines(runner.store, &game, part, runner.stop)?;
+    let positions = positions::of(runner.experiment, &game, part, lines, runner.stop)?;
     let all = units(part, positions.len());
     let missing = missing(runner.store, part, positions.len())?;
     let mut done = all - missing.len() as u64;

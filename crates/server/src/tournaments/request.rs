@@ -8,6 +8,8 @@ use ludens_arena::plan::{
     EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan, PlanError, RunSpec, Shard,
     SprtSpec,
 };
+use ludens_core::check_visible;
+use ludens_play::Signal;
 use serde::Deserialize;
 
 use super::means;
@@ -97,9 +99,7 @@ impl NewTournament {
         means::check_players(&plan, limits)?;
         let plan = Plan::new(means::bounded(&plan, limits)).map_err(|error| unplayable(&error))?;
         // What cannot be played is said before the run exists.
-        for game in 0..plan.games().len() {
-            plan.openings(game).map_err(|error| unplayable(&error))?;
-        }
+        plan.check_openings(&Signal::default()).map_err(|error| unplayable(&error))?;
         let concurrency = means::concurrency(&plan, asked, limits, threads)?;
         Ok(Checked { title, plan, concurrency })
     }
@@ -170,10 +170,8 @@ fn short(what: &str, text: &str, longest: usize) -> Result<String, Problem> {
         let detail = format!("A {what} of {length} letters is too long; {longest} are allowed.");
         return Err(Problem::unprocessable(detail));
     }
-    if text.chars().any(char::is_control) {
-        let detail = format!("The {what} {text:?} has letters that cannot be seen.");
-        return Err(Problem::unprocessable(detail));
-    }
+    check_visible(text)
+        .map_err(|error| Problem::unprocessable(format!("The {what} cannot be used: {error}.")))?;
     Ok(text.to_string())
 }
 

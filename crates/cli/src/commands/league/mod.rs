@@ -57,7 +57,7 @@ fn begun(
     let page = setup::page(args, folder)?;
     let tried = tryout::Tryout::new(args, game, out).run(&roster, stop)?;
     let asked = setup::league(args, folder, game, &page, &yardsticks, &tried)?;
-    matches::begun(&args.contest, asked)
+    matches::begun(&args.contest, asked, stop.no_more())
 }
 
 fn write_page(

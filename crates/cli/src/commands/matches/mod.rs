@@ -21,8 +21,8 @@ use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Means, Nobody, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Version};
-use ludens_play::PlayerError;
 use ludens_play::engine::Fault;
+use ludens_play::{PlayerError, Signal};
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
 use crate::commands::{print_json, runs};
@@ -57,7 +57,8 @@ fn contest(
         None => {
             let asked = ask()?;
             (args.concurrency, args.ratinginterval) = (asked.concurrency, asked.ratinginterval);
-            begun(&args, asked)?
+            // Nobody listens for Ctrl-C yet: it ends the program at once.
+            begun(&args, asked, &Signal::default())?
         }
     };
     told(play(&store, &plan, &run, &args, &*interrupt::listen()?, out)?)
@@ -93,12 +94,14 @@ pub(super) fn resumed(args: &ContestArgs, name: &str) -> Result<(Store, Plan, Ru
 }
 
 /// A new run; a share of one that this file has already goes on.
-pub(super) fn begun(args: &ContestArgs, asked: Asked) -> Result<(Store, Plan, Run), Failure> {
+pub(super) fn begun(
+    args: &ContestArgs,
+    asked: Asked,
+    stop: &Signal,
+) -> Result<(Store, Plan, Run), Failure> {
     let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
     // What cannot be played is said before the run exists.
-    for game in 0..plan.games().len() {
-        plan.openings(game).map_err(Failure::usage)?;
-    }
+    plan.check_openings(stop).map_err(Failure::usage)?;
     means(args, None)?.check(&plan).map_err(Failure::usage)?;
     try_programs(&plan)?;
     let store = open(args)?;
