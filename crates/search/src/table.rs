@@ -66,8 +66,7 @@ impl Table {
     /// wanted if the system has no more.
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
-        let words = (0..buckets * WAYS).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]);
-        Table { words: words.collect(), age: 0, epoch: 1 }
+        Table { words: empty(buckets * WAYS), age: 0, epoch: 1 }
     }
 
     /// Begins a new search: entries of earlier ones give way first.
@@ -82,10 +81,10 @@ impl Table {
             self.epoch += 1;
             return;
         }
-        for [check, data] in &mut self.words {
-            *check.get_mut() = 0;
-            *data.get_mut() = 0;
-        }
+        let entries = self.words.len();
+        // The old memory goes back before new is asked for.
+        self.words = Box::default();
+        self.words = empty(entries);
         self.epoch = 1;
     }
 
@@ -146,6 +145,12 @@ impl Table {
         let used = sample.iter().filter(|word| self.is_of_now(word[1].load(Ordering::Relaxed)));
         (used.count() * 1000 / sample.len()) as u32
     }
+}
+
+/// Entries of no epoch. The system gives pages of zeros when they are first
+/// touched, so that even the largest table is there at once.
+fn empty(entries: usize) -> Box<[[AtomicU64; 2]]> {
+    bytemuck::zeroed_slice_box(entries)
 }
 
 fn pack(entry: Entry, age: u8, epoch: u8) -> u64 {
@@ -226,6 +231,17 @@ mod tests {
             let table = Table::new(bytes);
             assert!(std::mem::size_of_val(&*table.words) <= bytes.max(64));
         }
+    }
+
+    /// Touching all of it would take several seconds.
+    #[test]
+    fn a_large_table_costs_nothing_before_it_is_used() {
+        let mut table = Table::new(4 << 30);
+        table.epoch = LAST_EPOCH;
+        table.clear();
+        let entry = entry(&mut Random::new(4));
+        table.store(7, entry);
+        assert_eq!(table.probe(7), Some(entry));
     }
 
     #[test]

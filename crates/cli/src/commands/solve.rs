@@ -1,9 +1,8 @@
 //! `ludens solve`: who wins for certain, of one position or of many.
 
 use std::io::{self, BufRead, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use ludens_core::AnyRecord;
 use ludens_play::{Signal, Solution, SolveError, Solver};
 use serde::Serialize;
 
@@ -13,12 +12,15 @@ use crate::failure::Failure;
 use crate::place;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let began = Instant::now();
     let mut solver = Solver::new(&args.game, args.memory);
     if args.stdin {
         return solve_lines(args, &mut solver, io::stdin().lock(), out);
     }
     let record = place::open_undecided(&args.game, &args.position)?;
-    match solve(args, &mut solver, &*record) {
+    // Making the tables is part of the time.
+    let time = args.time.map(|time| time.saturating_sub(began.elapsed()));
+    match solver.solve(&*record, time, &Signal::default()) {
         Ok(solution) => print_solution(args, &solution, out),
         Err(error) => {
             if args.output.json
@@ -29,14 +31,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> 
             Err(error.into())
         }
     }
-}
-
-fn solve(
-    args: &SolveArgs,
-    solver: &mut Solver,
-    record: &dyn AnyRecord,
-) -> Result<Solution, SolveError> {
-    solver.solve(record, args.time, &Signal::default())
 }
 
 /// An answer a line, in the order of the input; what is wrong with a line is
@@ -73,7 +67,7 @@ fn solve_text(args: &SolveArgs, solver: &mut Solver, line: &str) -> anyhow::Resu
         false => line.trim(),
     };
     let record = args.game.from_text(text)?;
-    Ok(solve(args, solver, &*record)?)
+    Ok(solver.solve(&*record, args.time, &Signal::default())?)
 }
 
 fn print_solution(

@@ -33,7 +33,7 @@ pub use known::{Known, KnownEvaluation, KnownView};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
 pub(crate) use transparent::Transparent;
-pub use values::{Values, Word, read_memory, read_time};
+pub use values::{MEMORY_EXPECTED, Values, Word, read_memory, read_time};
 
 /// A player of a game, as a list or a form shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]

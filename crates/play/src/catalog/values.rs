@@ -119,7 +119,7 @@ impl fmt::Display for Values {
                 write!(f, "{unlimited}, or a whole number up to {max}")
             }
             Values::Time => f.write_str("a time such as 5s, 200ms or 2m"),
-            Values::Memory => f.write_str("a size such as 64MB, 512KB or 1GB"),
+            Values::Memory => f.write_str(MEMORY_EXPECTED),
             Values::Text => f.write_str("a text"),
         }
     }
@@ -175,16 +175,25 @@ fn write_time(time: Duration) -> String {
     }
 }
 
-const MEMORY_UNITS: &[(&str, u32)] = &[("B", 0), ("KB", 10), ("MB", 20), ("GB", 30)];
-/// More than a machine has; a smaller mistake is the system's to refuse.
+const MEMORY_UNITS: &[(&str, u32)] = &[("B", 0), ("KB", 10), ("MB", 20), ("GB", 30), ("TB", 40)];
+/// 64 TB, more than a machine has; a smaller mistake is the system's to refuse.
 const MOST_MEMORY: f64 = (1_u64 << 46) as f64;
+/// What [`read_memory`] reads, for messages.
+pub const MEMORY_EXPECTED: &str = "a size from 1B to 64TB, such as 64MB, 512KB or 1GB";
 
-/// Bytes with their unit, a KB having 1024: `64MB`; `None` if it is none.
+/// Bytes with their unit, a KB having 1024: `64MB`; `None` if it is none, or if it
+/// is not within bounds.
+///
+/// ```
+/// use ludens_play::catalog::read_memory;
+/// assert_eq!(read_memory("1TB"), read_memory("1024GB"));
+/// assert_eq!(read_memory("65TB"), None);
+/// ```
 pub fn read_memory(text: &str) -> Option<usize> {
     let (number, unit) = number_and_unit(text)?;
     let named = |(name, _): &&(&str, u32)| name.eq_ignore_ascii_case(unit);
     let (_, shift) = MEMORY_UNITS.iter().find(named)?;
-    let bytes = number * f64::from(1_u32 << shift);
+    let bytes = number * (1_u64 << shift) as f64;
     (1.0..=MOST_MEMORY).contains(&bytes).then_some(bytes as usize)
 }
 
@@ -219,7 +228,11 @@ mod tests {
         let memory = |text| Values::Memory.accept(text);
         assert_eq!(memory("65536kb").as_deref(), Some("64MB"));
         assert_eq!(memory("0.5GB").as_deref(), Some("512MB"));
-        assert!(["64", "0MB", "-1MB", "1TB"].map(memory).iter().all(Option::is_none));
+        assert_eq!(memory("1024GB").as_deref(), Some("1TB"));
+        assert_eq!(memory("64tb").as_deref(), Some("64TB"));
+        let wrong = ["64", "0MB", "-1MB", "65TB", "65537GB", "1PB"];
+        assert!(wrong.map(memory).iter().all(Option::is_none));
+        assert!(Values::Memory.to_string().contains("to 64TB"));
     }
 
     #[test]
@@ -238,7 +251,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_accepted_value_is_accepted_again(text in "[0-9.]{1,8}(ms|s|m|h|B|KB|MB|GB)?|\\PC{0,6}") {
+        fn an_accepted_value_is_accepted_again(text in "[0-9.]{1,8}(ms|s|m|h|B|KB|MB|GB|TB)?|\\PC{0,6}") {
             let all = [
                 Values::Switch,
                 Values::Whole { min: 0, max: u64::MAX },

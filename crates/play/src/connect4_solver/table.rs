@@ -27,13 +27,18 @@ pub(super) enum Bound {
 /// Both tables.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
-    near: Vec<Pair>,
-    far: Vec<Pair>,
+    near: Vec<Entries>,
+    far: Vec<Entries>,
 }
 
-/// Two entries that share a place, the newer first; 0 where there is none.
+/// Two entries that share a place, the newer first; 0 where there is none. Bare
+/// words, as for these the system gives pages of zeros when they are first
+/// touched: even the largest table is there at once.
+type Entries = [u64; 2];
+
+/// What was kept at a place.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Pair([u64; 2]);
+pub(super) struct Pair(Entries);
 
 /// Where a position is kept, and how it is known there.
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,7 +53,7 @@ const FAR: i32 = 22;
 /// The small table's size: the cache of one core.
 const NEAR_BYTES: usize = 1 << 20;
 
-const PAIR_BYTES: usize = size_of::<Pair>();
+const PAIR_BYTES: usize = size_of::<Entries>();
 
 /// The bits of an entry that hold the bound.
 const BOUND_BITS: u32 = 8;
@@ -61,14 +66,17 @@ impl Table {
     /// fewer places a tag would not tell all positions apart.
     pub(super) fn new(bytes: usize) -> Table {
         let far = affordable(bytes.saturating_sub(NEAR_BYTES)).max(NEAR_BYTES);
-        let pairs = |bytes: usize| vec![Pair::default(); bytes / PAIR_BYTES];
-        Table { near: pairs(NEAR_BYTES), far: pairs(far) }
+        Table { near: empty(NEAR_BYTES / PAIR_BYTES), far: empty(far / PAIR_BYTES) }
     }
 
     /// Forgets everything, the small table last so that it is in the cache.
     pub(super) fn clear(&mut self) {
-        self.far.fill(Pair::default());
-        self.near.fill(Pair::default());
+        let pairs = self.far.len();
+        // The old memory goes back before new is asked for: only what was used
+        // costs time.
+        self.far = Vec::new();
+        self.far = empty(pairs);
+        self.near.fill(Entries::default());
     }
 
     /// The place of a position.
@@ -89,7 +97,7 @@ impl Table {
     #[inline]
     pub(super) fn pair(&self, place: Place, empties: i32) -> Pair {
         let pairs = if empties < FAR { &self.near } else { &self.far };
-        pairs[index(place, pairs.len())]
+        Pair(pairs[index(place, pairs.len())])
     }
 
     /// Keeps a bound, in place of the older of the two positions kept there.
@@ -97,12 +105,16 @@ impl Table {
     pub(super) fn put(&mut self, place: Place, empties: i32, bound: Bound) {
         let pairs = if empties < FAR { &mut self.near } else { &mut self.far };
         let index = index(place, pairs.len());
-        let Pair([newer, older]) = &mut pairs[index];
+        let [newer, older] = &mut pairs[index];
         if (*newer ^ place.tag) >> BOUND_BITS != 0 {
             *older = *newer;
         }
         *newer = place.tag | packed(bound);
     }
+}
+
+fn empty(pairs: usize) -> Vec<Entries> {
+    vec![Entries::default(); pairs]
 }
 
 /// The hash, scaled to the length of the table.
@@ -169,6 +181,16 @@ mod tests {
         }
         let found = |tag| table.pair(place(tag), 0).bound(place(tag));
         assert_eq!([1, 2, 3].map(found), [Some(Bound::Lower(1)), None, Some(Bound::Lower(3))]);
+    }
+
+    /// Touching all of it would take several seconds.
+    #[test]
+    fn a_large_table_costs_nothing_before_it_is_used() {
+        let mut table = Table::new(4 << 30);
+        let place = Table::place(Code { main: 5, rest: 3 });
+        table.put(place, FAR, Bound::Lower(1));
+        table.clear();
+        assert_eq!(table.pair(place, FAR).bound(place), None);
     }
 
     #[test]
