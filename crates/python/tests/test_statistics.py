@@ -99,7 +99,7 @@ def test_a_known_ratio() -> None:
 )  # fmt: skip
 def test_a_test_that_cannot_be(words: dict[str, Any]) -> None:
     with pytest.raises(ludens.InputError):
-        Sprt(**words).state([1, 1, 1])
+        Sprt(**words)
 
 
 # --- a field

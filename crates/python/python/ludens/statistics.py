@@ -55,6 +55,10 @@ class Sprt:
     beta: float = 0.05
     normalised: bool = True
 
+    def __post_init__(self) -> None:
+        # A test that cannot be made is refused here, not when its games have been played.
+        self.state([0, 0, 0])
+
     def state(self, counts: Sequence[int]) -> SprtState:
         """Where the test stands after these results."""
         found = _core._sprt(list(counts), self.elo0, self.elo1, self.alpha, self.beta, self.normalised)
