@@ -4,7 +4,7 @@
 mod program;
 
 use std::fs;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use program::{assert_refused, command, folder, json, ludens, ludens_typing, stderr, stdout};
 use serde_json::Value;
@@ -153,6 +153,52 @@ fn records_go_from_one_format_to_another_and_back() {
     assert!(written.contains("PB[Ann]") && written.contains("RE[B+R]"), "{written}");
     let output = ludens(&["convert", &path(&sgf), "--to", "pgn"]);
     assert_eq!(stdout(&output), text);
+}
+
+/// Many games after each other, more than the memory that the program gets here.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_needs_little_memory() {
+    const GAMES: usize = 60_000;
+    let folder = folder("large");
+    let (pdn, pgn) = (folder.join("large.pdn"), folder.join("large.pgn"));
+    let game = "[Event \"A match\"]\n[Black \"Ann\"]\n[White \"Ben\"]\n[Result \"*\"]\n\n\
+                1. 9-13 24-20 {a remark, so that it is a large file} 2. 6-9 22-18 *\n\n";
+    fs::write(&pdn, game.repeat(GAMES)).expect("a file");
+    // In kibibytes; the file alone has 8 MB, and took 240 in memory.
+    let limited = "ulimit -v 120000; exec \"$0\" convert \"$1\" --to pgn --output \"$2\"";
+    let output = Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_ludens")])
+        .args([&pdn, &pgn])
+        .output()
+        .expect("a shell");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let written = fs::read_to_string(&pgn).expect("a file");
+    assert_eq!(written.matches("1. 9-13 24-20 {a remark").count(), GAMES);
+    fs::remove_file(pdn).and_then(|()| fs::remove_file(pgn)).expect("files");
+}
+
+#[test]
+fn a_mistake_in_a_file_is_told_with_its_place_and_leaves_no_half() {
+    let folder = folder("mistake");
+    let (bad, out) = (folder.join("bad.pdn"), folder.join("out.pgn"));
+    let _ = fs::remove_file(&out);
+    fs::write(&bad, "11-15 *\n9-13 *\n11-16 e4 *\n").expect("a file");
+    let path = |path: &std::path::Path| path.to_str().expect("a path").to_string();
+    let output = ludens(&["convert", &path(&bad), "--to", "pgn", "--output", &path(&out)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("line 3, column 7: found \"e4\""), "{}", stderr(&output));
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "only the file itself");
+}
+
+#[test]
+fn the_default_of_games_is_that_of_the_command() {
+    for command in ["match", "tournament", "league"] {
+        let help = stdout(&ludens(&[command, "--help"]));
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        let default = "[default: 100 in a match, 10 rounds in a tournament, 2 rounds in a league";
+        assert!(help.contains(default), "{help}");
+    }
 }
 
 #[test]

@@ -3,8 +3,12 @@
 mod program;
 
 use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use program::{assert_refused, folder, ludens, ludens_typing, stderr, stdout};
+use program::{assert_refused, command, folder, ludens, ludens_typing, stderr, stdout};
 
 /// What a sitting shows for these lines.
 fn sitting(arguments: &[&str], typed: &str) -> String {
@@ -148,6 +152,36 @@ fn a_game_is_saved_and_read_back() {
     assert_eq!(fs::read_to_string(&file).expect("a file"), "44\n");
 }
 
+/// Whatever ends the program, the moves that were played are in the file.
+#[cfg(unix)]
+#[test]
+fn a_game_is_kept_when_the_program_is_ended() {
+    for signal in ["-INT", "-TERM", "-KILL"] {
+        let file = folder("play").join(format!("ended{signal}.pgn"));
+        fs::write(&file, "old").expect("a file");
+        let mut child = command(&["play", "connect4", "--second", "random", "--save"])
+            .arg(&file)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(b"4\n").expect("a reader");
+        let saved = || fs::read_to_string(&file).unwrap_or_default();
+        let patience = Instant::now() + Duration::from_secs(60);
+        while !saved().contains("1. 4 ") && Instant::now() < patience {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let id = child.id().to_string();
+        Command::new("kill").args([signal, &id]).status().expect("kill");
+        child.wait().expect("an end");
+        let moves = saved();
+        assert!(moves.contains("1. 4 ") && moves.contains("[Result \"*\"]"), "{signal}: {moves}");
+        let path = file.to_str().expect("a path");
+        assert!(ludens(&["convert", path, "--to", "columns"]).status.success());
+    }
+}
+
 #[test]
 fn a_sitting_that_cannot_begin_is_refused() {
     assert_refused(&[
@@ -155,6 +189,7 @@ fn a_sitting_that_cannot_begin_is_refused() {
         (&["play", "loa", "--save", "game.docx"], "there is no format \"docx\"; there are pgn"),
         (&["play", "connect4", "--save", "game.sgf"], "sgf cannot hold a game of connect4"),
         (&["play", "connect4", "--moves", "1 2 1 2 1 2 1"], "the game is over"),
+        (&["play", "loa", "--save", "/no/such/folder/game.pgn"], "cannot write /no/such/folder"),
         (&["play", "loa", "--clock", "5"], "a time such as 5m"),
         (&["play", "loa", "--clock", "5m", "--time", "1s"], "cannot be used with"),
     ]);

@@ -1,6 +1,7 @@
 //! A file a command.
 
 pub(crate) mod analyze;
+mod atomic_file;
 pub(crate) mod bench;
 pub(crate) mod check_engine;
 pub(crate) mod convert;
@@ -10,6 +11,7 @@ pub(crate) mod lab;
 pub(crate) mod league;
 pub(crate) mod matches;
 pub(crate) mod moves;
+mod own_address;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
@@ -18,6 +20,7 @@ pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
+mod text_pieces;
 pub(crate) mod xray;
 
 use std::io::Write;

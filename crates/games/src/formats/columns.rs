@@ -14,6 +14,15 @@ pub(super) fn read(text: &str) -> Vec<Transcript> {
     lines.map(read_line).collect()
 }
 
+/// Reads the game of the first line that is not empty, if the line is whole; and
+/// tells the byte after it.
+pub(super) fn read_first(text: &str) -> Option<(Transcript, usize)> {
+    let blank = |c: char| c == '\u{feff}' || c.is_whitespace();
+    let start = text.len() - text.trim_start_matches(blank).len();
+    let length = text[start..].find('\n')?;
+    Some((read_line(text[start..start + length].trim()), start + length + 1))
+}
+
 /// Whether a line looks like one of these.
 pub(super) fn is_line(line: &str) -> bool {
     let (columns, _) = split(line.trim());

@@ -3,6 +3,7 @@
 //! transcript by the rules and so checks every move of it.
 
 mod columns;
+mod feed;
 mod pdn;
 mod sgf;
 
@@ -11,6 +12,8 @@ use std::str::FromStr;
 
 use ludens_core::{AnyRecord, GameResult, MoveError, PositionError, TextError, Transcript, pgn};
 use thiserror::Error;
+
+pub use feed::Feed;
 
 use crate::{CatalogError, Game, Rulebook, connect4};
 
@@ -80,15 +83,39 @@ impl Format {
             Format::Sgf => sgf::read(text)?,
             Format::Columns => columns::read(text),
         };
-        let usual = if self == Format::Columns { connect4::Book::INFO.name } else { "" };
         for transcript in &mut transcripts {
-            // A format of one game names it without options.
-            let is_of_format = game.is_some_and(|game| game.info.name == transcript.game);
-            if transcript.game.is_empty() || is_of_format {
-                transcript.game = game.map_or(usual.to_string(), Game::to_string);
-            }
+            self.name_game(transcript, game);
         }
         Ok(transcripts)
+    }
+
+    /// Reads the first game of a text, and tells the byte after it; `None` if the
+    /// text may hold only a part of it.
+    fn read_first(
+        self,
+        text: &str,
+        game: Option<&Game>,
+    ) -> Result<Option<(Transcript, usize)>, TextError> {
+        let first = match self {
+            Format::Pgn => pgn::read_first(text)?,
+            Format::Pdn => pdn::read_first(text)?,
+            Format::Sgf => sgf::read_first(text)?,
+            Format::Columns => columns::read_first(text),
+        };
+        Ok(first.map(|(mut transcript, end)| {
+            self.name_game(&mut transcript, game);
+            (transcript, end)
+        }))
+    }
+
+    /// Says which game it is where the file does not.
+    fn name_game(self, transcript: &mut Transcript, game: Option<&Game>) {
+        let usual = if self == Format::Columns { connect4::Book::INFO.name } else { "" };
+        // A format of one game names it without options.
+        let is_of_format = game.is_some_and(|game| game.info.name == transcript.game);
+        if transcript.game.is_empty() || is_of_format {
+            transcript.game = game.map_or(usual.to_string(), Game::to_string);
+        }
     }
 
     /// Writes a game that has been replayed.
@@ -153,6 +180,12 @@ pub enum ReplayError {
     /// The file does not say which game it is.
     #[error("the record does not say which game it is")]
     NoGame,
+    /// A tag that no file can hold.
+    #[error("{name:?} cannot name a tag: letters, digits and _ can")]
+    Tag {
+        /// What it is called.
+        name: String,
+    },
     /// No such game or option.
     #[error(transparent)]
     Game(#[from] CatalogError),
@@ -174,6 +207,9 @@ pub enum ReplayError {
 pub fn replay(transcript: &Transcript) -> Result<Replayed, ReplayError> {
     if transcript.game.is_empty() {
         return Err(ReplayError::NoGame);
+    }
+    if let Some(name) = transcript.misnamed_tag() {
+        return Err(ReplayError::Tag { name: name.to_string() });
     }
     let game: Game = transcript.game.parse()?;
     let mut transcript = transcript.clone();

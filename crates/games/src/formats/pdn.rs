@@ -20,7 +20,7 @@
 //! `FEN` is its start and `Termination` its reason. Moves stay as the file has
 //! them, short or with `-` for jumps: the game reads all of that.
 
-use ludens_core::pgn::{Dialect, Word, read_games, write_game};
+use ludens_core::pgn::{Dialect, Word, first_game, read_games, write_game};
 use ludens_core::{GameResult, Options, Position, Side, TextError, Transcript};
 
 use crate::Rulebook;
@@ -40,6 +40,11 @@ const OWN: [&str; 5] = ["GameType", "Result", "Termination", "FEN", "SetUp"];
 /// Reads all games of a file.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
     read_games(text, &Pdn)
+}
+
+/// Reads the first game of a text; see [`first_game`].
+pub(super) fn read_first(text: &str) -> Result<Option<(Transcript, usize)>, TextError> {
+    first_game(text, &Pdn)
 }
 
 /// Whether the first move of a text is written with the numbers of squares, as

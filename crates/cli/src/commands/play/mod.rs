@@ -39,6 +39,7 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = place::open_undecided(&args.game, &args.position)?;
     let target = args.save.as_deref().map(|path| Target::new(path, &args.game)).transpose()?;
+    target.as_ref().map_or(Ok(()), Target::check)?;
     let names = [args.first.clone(), args.second.clone()];
     let seats = [seat(&args.game, &args.first)?, seat(&args.game, &args.second)?];
     let mut sitting = Sitting {
@@ -47,13 +48,12 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
         names: names.clone(),
         players: Match::new(record, seats, rules(args)),
         hinter: None,
+        target,
+        is_unsaved: false,
     };
     let left = sitting.play(&mut io::stdin().lock())?;
     sitting.farewell(left)?;
-    match target {
-        Some(target) => sitting.save(&target),
-        None => Ok(()),
-    }
+    sitting.save()
 }
 
 fn seat(game: &Game, text: &str) -> Result<Seat, Failure> {
@@ -102,6 +102,10 @@ struct Sitting<'a> {
     players: Match,
     /// Made when somebody first wants a hint.
     hinter: Option<Box<dyn Player>>,
+    /// Where the game is kept.
+    target: Option<Target>,
+    /// Whether the last move could not be kept there, which has been told.
+    is_unsaved: bool,
 }
 
 impl Sitting<'_> {
@@ -109,6 +113,7 @@ impl Sitting<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> Result<Option<Left>, Failure> {
         loop {
             self.screen.draw(&self.players)?;
+            self.keep()?;
             match self.players.turn() {
                 Turn::Over(_) => return Ok(None),
                 Turn::Machine(side) => self.let_machine_play(side)?,
@@ -270,7 +275,27 @@ impl Sitting<'_> {
         }
     }
 
-    fn save(&mut self, target: &Target) -> Result<(), Failure> {
+    /// Keeps the game as far as it is played: whatever ends the program, no move is
+    /// lost. What goes wrong is told once and does not end the game.
+    fn keep(&mut self) -> Result<(), Failure> {
+        let Some(target) = &self.target else { return Ok(()) };
+        if self.players.turns().is_empty() {
+            return Ok(());
+        }
+        let kept = target.write(self.game, &self.names, &self.players);
+        match (kept, self.is_unsaved) {
+            (Ok(()), _) => self.is_unsaved = false,
+            (Err(_), true) => {}
+            (Err(failure), false) => {
+                self.is_unsaved = true;
+                self.screen.say(&failure.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        let Some(target) = &self.target else { return Ok(()) };
         target.write(self.game, &self.names, &self.players)?;
         self.screen.say(&format!("saved to {target}"))
     }

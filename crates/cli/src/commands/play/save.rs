@@ -1,7 +1,7 @@
 //! A game as a file, in the format that the file's ending names.
 
 use std::fmt;
-use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -10,6 +10,7 @@ use ludens_games::Game;
 use ludens_games::formats::{Format, replay};
 use ludens_play::{Cause, Ending, Match};
 
+use crate::commands::atomic_file::AtomicFile;
 use crate::failure::Failure;
 
 /// Where and how a game is written.
@@ -43,8 +44,17 @@ impl Target {
     ) -> Result<(), Failure> {
         let transcript = transcript(game, names, players);
         let text = self.format.write(&replay(&transcript)?)?;
-        fs::write(&self.path, text).with_context(|| format!("cannot write {self}"))?;
-        Ok(())
+        let written = AtomicFile::create(&self.path).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.finish()
+        });
+        Ok(written.with_context(|| format!("cannot write {self}"))?)
+    }
+
+    /// Whether the file can be written, found out before anything is played.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        let tried = AtomicFile::create(&self.path).map(drop);
+        tried.with_context(|| format!("cannot write {self}")).map_err(Failure::Usage)
     }
 }
 

@@ -13,7 +13,7 @@
 mod dialect;
 mod tree;
 
-use ludens_core::{GameResult, Ply, Side, TextError, Transcript};
+use ludens_core::{GameResult, Ply, Side, TextError, Transcript, visible, visible_lines};
 
 use super::Replayed;
 use crate::Game;
@@ -43,6 +43,12 @@ const REASONS: [(&str, &str); 3] = [("R", "resignation"), ("T", "time"), ("F", "
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
     let lines = tree::main_lines(text)?;
     lines.iter().map(|nodes| GameReader::read(text, nodes)).collect()
+}
+
+/// Reads the first game of a text, if it is whole, and tells the byte after it.
+pub(super) fn read_first(text: &str) -> Result<Option<(Transcript, usize)>, TextError> {
+    let Some((nodes, end)) = tree::first_main_line(text)? else { return Ok(None) };
+    Ok(Some((GameReader::read(text, &nodes)?, end)))
 }
 
 /// The game being read, with the colours still SGF's.
@@ -83,8 +89,8 @@ impl<'a> GameReader<'a> {
             "FF" | "GM" | "CA" | "ST" | "AP" | "SU" | "IP" | "IY" | "SZ" => {}
             "AB" | "AW" | "AA" => self.add_points(property)?,
             "PL" => self.begins = Colour::from_letter(value),
-            "PB" => self.names[Colour::Black as usize] = Some(value.to_string()),
-            "PW" => self.names[Colour::White as usize] = Some(value.to_string()),
+            "PB" => self.names[Colour::Black as usize] = Some(visible(value)),
+            "PW" => self.names[Colour::White as usize] = Some(visible(value)),
             "RE" => self.result(value),
             "RU" => self.rules(value),
             "GC" => self.game_comment(value),
@@ -99,7 +105,7 @@ impl<'a> GameReader<'a> {
 
     fn move_property(&mut self, property: &Property) -> Result<(), TextError> {
         match property.name.as_str() {
-            "C" => self.game.remark(property.values[0].trim()),
+            "C" => self.game.remark(&visible_lines(property.values[0].trim())),
             "B" => self.play(property, Colour::Black)?,
             "W" => self.play(property, Colour::White)?,
             "AB" | "AW" | "AA" | "AE" => {
@@ -133,7 +139,7 @@ impl<'a> GameReader<'a> {
         let is_name = |name: &str| !name.is_empty() && name.chars().all(char::is_alphanumeric);
         for line in value.lines() {
             match line.split_once(": ") {
-                Some(("Reason", reason)) => self.game.reason = Some(reason.to_string()),
+                Some(("Reason", reason)) => self.game.reason = Some(visible(reason)),
                 Some((name, value)) if is_name(name) => self.tag(name, value),
                 _ => self.tag("Comment", line),
             }
@@ -156,7 +162,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        self.game.tags.push((name.to_string(), value.to_string()));
+        self.game.tags.push((name.to_string(), visible(value)));
     }
 
     /// `B+R`, `W+`, `Draw`, `0`; anything else is open.
@@ -240,7 +246,7 @@ pub(super) fn write(game: &Replayed) -> String {
     let mut text = format!("(;FF[4]GM[{}]SZ[{}]AP[Ludens]", dialect.number(), board.files);
     text.push_str(&property("RU", &transcript.game));
     let mut others = Vec::new();
-    for (name, value) in &transcript.tags {
+    for (name, value) in transcript.tags.iter().filter(|(name, _)| !name.is_empty()) {
         match tag_name(dialect, name) {
             Some(sgf) => text.push_str(&property(&sgf, value)),
             None => others.push(format!("{name}: {value}")),
@@ -270,7 +276,7 @@ pub(super) fn write(game: &Replayed) -> String {
 /// The property for a tag, if SGF has one.
 fn tag_name(dialect: Dialect, name: &str) -> Option<String> {
     let seat = |side| format!("P{}", dialect.colour(side).letter());
-    let is_property = name.len() <= 2 && name.bytes().all(|b| b.is_ascii_uppercase());
+    let is_property = (1..=2).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_uppercase());
     match name {
         "First" => Some(seat(Side::First)),
         "Second" => Some(seat(Side::Second)),
@@ -298,7 +304,7 @@ fn remark(comment: Option<&str>) -> String {
 }
 
 fn property(name: &str, value: &str) -> String {
-    format!("{name}[{}]", value.replace('\\', "\\\\").replace(']', "\\]"))
+    format!("{name}[{}]", visible_lines(value).replace('\\', "\\\\").replace(']', "\\]"))
 }
 
 #[cfg(test)]
@@ -404,6 +410,27 @@ mod tests {
         // On smaller boards nobody knows of a default but ours.
         let small = first("(;GM[18]SZ[6];W[caccab])");
         assert_eq!(small.start, None);
+    }
+
+    #[test]
+    fn a_tag_without_a_name_leaves_no_trace() {
+        let game = replay(&first("(;GM[9];B[b1-b3])")).expect("legal");
+        let plain = write(&game);
+        let transcript =
+            Transcript { tags: vec![(String::new(), "x".to_string())], ..game.transcript.clone() };
+        assert_eq!(write(&Replayed { transcript: transcript.clone(), ..game }), plain);
+        // The rules' door refuses it before any format is asked.
+        let error = replay(&transcript).err().expect("an empty name").to_string();
+        assert_eq!(error, "\"\" cannot name a tag: letters, digits and _ can");
+        let sly = Transcript { tags: vec![("a\"] [b".into(), "x".into())], ..transcript };
+        assert!(replay(&sly).is_err());
+    }
+
+    #[test]
+    fn names_are_cleaned_of_what_cannot_be_seen() {
+        let game = first("(;GM[9]PB[A\u{202e}nn\u{1b}[2J]EV[a\tb]C[x\u{7}y];B[b1-b3])");
+        assert_eq!((game.tag("First"), game.tag("Event")), (Some("Ann[2J"), Some("a b")));
+        assert_eq!(game.comment.as_deref(), Some("xy"));
     }
 
     #[test]

@@ -19,10 +19,16 @@ pub(super) type Node = Vec<Property>;
 
 /// The main line of every tree in a file.
 pub(super) fn main_lines(text: &str) -> Result<Vec<Vec<Node>>, TextError> {
-    let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    let mut reader = Reader { text, at, open: Vec::new(), line: Vec::new(), lines: Vec::new() };
+    let mut reader = Reader::new(text);
     while reader.step()? {}
     Ok(reader.lines)
+}
+
+/// The main line of the first tree, and the byte after it; `None` if there is none.
+pub(super) fn first_main_line(text: &str) -> Result<Option<(Vec<Node>, usize)>, TextError> {
+    let mut reader = Reader::new(text);
+    while reader.lines.is_empty() && reader.step()? {}
+    Ok(reader.lines.pop().map(|line| (line, reader.at)))
 }
 
 /// A `(` not yet closed.
@@ -44,7 +50,12 @@ struct Reader<'a> {
     lines: Vec<Vec<Node>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Reader { text, at, open: Vec::new(), line: Vec::new(), lines: Vec::new() }
+    }
+
     /// Takes the next mark; false at the end.
     fn step(&mut self) -> Result<bool, TextError> {
         self.skip_spaces();
