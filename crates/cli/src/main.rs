@@ -9,16 +9,17 @@ mod opinion;
 mod place;
 mod seats;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command, ServeArgs, StoreWork};
+use args::{Arguments, Command, ServeArgs, StoreWork, with_negative_values};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(with_negative_values(env::args_os()));
     // Not locked: a player that speaks to a referee writes from its own thread.
     let mut out = io::BufWriter::new(io::stdout());
     let result = run(arguments, &mut out).and_then(|()| Ok(out.flush()?));

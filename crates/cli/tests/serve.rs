@@ -67,6 +67,51 @@ fn a_port_that_is_taken_is_told() {
     assert!(told.contains(&format!("cannot listen on {address}")), "{told}");
 }
 
+#[test]
+fn a_host_can_be_named() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (_app, address) = start(&["serve", "--listen", "localhost:0"], data.path());
+    assert!(get(&address, "/healthz").ends_with("ok"), "{address}");
+}
+
+#[test]
+fn wrong_hosts_and_addresses_are_refused() {
+    for (arguments, expected) in [
+        (["serve", "--host", "http://x"], "a host name such as club.example"),
+        (["serve", "--host", ""], "a host name such as club.example"),
+        (["serve", "--host", "x:80"], "a host name such as club.example"),
+        (["serve", "--listen", "localhost"], "localhost:7878"),
+        (["serve", "--listen", ":80"], "localhost:7878"),
+        (["serve", "--listen", "http://localhost:80"], "localhost:7878"),
+    ] {
+        let output = Command::new(cargo_bin!("ludens")).args(arguments).output();
+        let output = output.expect("the program");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.contains(expected), "{arguments:?}: {told}");
+    }
+}
+
+/// Nobody can type 0.0.0.0 elsewhere.
+#[test]
+fn others_are_told_an_address_that_they_can_use() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(cargo_bin!("ludens"));
+    command.args(["serve", "--listen", "0.0.0.0:0", "--db"]).arg(data.path().join("a.db"));
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut running = Running(child.expect("the program"));
+    let lines = BufReader::new(running.0.stdout.take().expect("its output")).lines();
+    let lines: Vec<String> = lines.take(3).map(|line| line.expect("a line")).collect();
+    assert!(lines[0].starts_with("Ludens is at http://127.0.0.1:"), "{lines:?}");
+    assert!(lines[1].starts_with("Others reach it at "), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.contains("0.0.0.0")), "{lines:?}");
+    // A machine without a network has no address to tell.
+    if let Some((_, rest)) = lines[1].split_once("http://") {
+        let address = rest.trim_end_matches('/');
+        assert!(get(address, "/healthz").ends_with("ok"), "{address}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn it_ends_well_when_it_is_asked_to() {

@@ -3,6 +3,8 @@
 
 mod program;
 
+use std::time::{Duration, Instant};
+
 use program::{assert_refused, json, json_lines, ludens, ludens_typing, stderr, stdout};
 use serde_json::{Value, json};
 
@@ -104,7 +106,7 @@ fn what_makes_no_sense_to_think_about_is_refused() {
         (&["solve", "connect4", "--moves", "1 2 1 2 1 2 1"], "Red wins: four in a row"),
         (&["solve", "connect4", "--stdin", "--moves", "1"], "cannot be used with"),
         (&["solve", "connect4", "--first-word"], "--stdin"),
-        (&["solve", "connect4", "--memory", "64"], "a size such as 64MB"),
+        (&["solve", "connect4", "--memory", "64"], "a size from 1B to 64TB, such as 64MB"),
     ]);
 }
 
@@ -209,8 +211,50 @@ fn a_tree_of_simulations_shows_its_terms() {
 fn what_cannot_be_laid_open_is_told() {
     assert_refused(&[
         (&["xray", "loa", "--player", "random"], "random cannot be looked into"),
-        (&["xray", "loa", "--player", "pvs", "--depth", "201"], "201 is not in"),
+        (&["xray", "loa", "--player", "pvs", "--depth", "201"], "a whole number from 1 to 200"),
         (&["xray", "connect4", "--follow", "9"], "the search did not go to 9 there"),
         (&["xray", "connect4", "--moves", "1 2 1 2 1 2 1"], "the game is over"),
+    ]);
+}
+
+/// Tables are taken as they are used: touching all of this would take seconds.
+#[test]
+fn a_time_limit_holds_with_large_tables() {
+    for game in ["connect4", "loa"] {
+        let began = Instant::now();
+        let output = ludens(&["solve", game, "--time", "100ms", "--memory", "4GB"]);
+        let (took, told) = (began.elapsed(), stderr(&output));
+        assert!(told.contains("not solved after"), "{game}: {told}");
+        assert!(took < Duration::from_millis(1500), "{game}: {took:?}");
+    }
+}
+
+#[test]
+fn sizes_have_one_limit_and_tell_it() {
+    let limit = "a size from 1B to 64TB";
+    assert_refused(&[
+        (&["solve", "loa", "--memory", "65TB"], limit),
+        (&["solve", "loa", "--memory", "-1MB"], limit),
+        (&["analyze", "loa", "--player", "pvs:memory=65TB"], limit),
+        (&["analyze", "loa", "--player", "mcts:memory=65537GB"], limit),
+    ]);
+    // As much as the system has to give.
+    for size in ["1TB", "1024GB"] {
+        let player = format!("pvs:memory={size},nodes=10");
+        let output = ludens(&["analyze", "loa", "--player", &player]);
+        assert!(output.status.success(), "{size}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn negative_numbers_are_told_what_is_allowed() {
+    assert_refused(&[
+        (&["analyze", "loa", "--depth", "-1"], "it must be a whole number from 1 to"),
+        (&["analyze", "loa", "--nodes", "-1"], "it must be a whole number from 1 to"),
+        (&["analyze", "loa", "--lines", "-1"], "it must be a whole number from 1 to 65535"),
+        (&["analyze", "loa", "--threads", "-1"], "it must be a whole number from 1 to 1024"),
+        (&["analyze", "loa", "--time", "-1s"], "it must be a time such as"),
+        (&["perft", "loa", "-d", "-1"], "it must be a whole number from 0 to"),
+        (&["lab", "tune", "loa", "--steps", "-1"], "it must be a whole number from 1 to"),
     ]);
 }

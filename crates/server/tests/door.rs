@@ -17,6 +17,9 @@ fn only_our_own_hosts_are_answered() {
         let answer = server.request("GET", "/api/games").header("Host", host).send();
         assert!(matches!(answer.status, 400 | 421), "{host:?}: {}", answer.status);
     }
+    let twice =
+        server.request("GET", "/").header("Host", "localhost").header("Host", "evil.example");
+    twice.send().problem(400);
     for host in ["localhost", "127.0.0.1:1", "[::1]"] {
         assert_eq!(server.request("GET", "/").header("Host", host).send().status, 200, "{host}");
     }

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use ludens_arena::plan::texts::{clock, draw, format, resign, seconds_or_time, sprt, time};
-use ludens_arena::plan::{self, DrawRule, Format, ResignRule, Shard, SprtSpec};
+use ludens_arena::plan::{
+    self, DrawRule, Format, OpeningSource, ResignRule, RunSpec, Shard, SprtSpec,
+};
+use ludens_core::{HiddenCharacter, check_visible};
 
-use super::{OutputArgs, threads};
-
-/// More games than anybody will play.
-const MOST_GAMES: u64 = 1_000_000_000;
+use super::{OutputArgs, threads, whole};
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
@@ -44,11 +44,11 @@ pub(crate) struct TournamentArgs {
 /// What a match and a tournament have in common.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ContestArgs {
-    /// How many games in all [default: 100, or until --sprt is decided]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    /// How many games in all [default: 100 in a match, 10 rounds in a tournament, 2 rounds in a league; with --sprt until it is decided]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=RunSpec::MOST_GAMES))]
     pub(crate) games: Option<u64>,
     /// How many openings each pairing plays, instead of --games
-    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = whole::<u64>(1..=RunSpec::MOST_GAMES))]
     pub(crate) rounds: Option<u64>,
     /// Each opening with both colours: that is so anyway, unless --no-repeat says otherwise
     #[arg(long, conflicts_with = "no_repeat")]
@@ -66,19 +66,19 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "TIME", value_parser = seconds_or_time)]
     pub(crate) st: Option<Duration>,
     /// Nodes for each move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Plies of depth for each move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u32::MAX as u64))]
     pub(crate) depth: Option<u32>,
     /// By how much a time may be exceeded [default: 100ms]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) timemargin: Option<Duration>,
-    /// Where games begin: `own` (the game's list), `random`, `start`, or a file of moves or positions
+    /// Where games begin: `own` (the game's list), `random` (random moves; a search leaves out positions that one side has as good as lost), `start`, or a file of moves or positions
     #[arg(long, value_name = "WHERE")]
     pub(crate) openings: Option<String>,
-    /// How many random plies an opening has
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    /// How many random plies an opening has [default: 4]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=OpeningSource::MOST_PLIES as u64))]
     pub(crate) plies: Option<u32>,
     /// In which order the openings of a file come
     #[arg(long, value_enum, default_value_t = OpeningOrder::Random)]
@@ -90,16 +90,16 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "RULE", value_parser = draw)]
     pub(crate) draw: Option<DrawRule>,
     /// After so many moves of each side a game is drawn
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u32::MAX as u64))]
     pub(crate) maxmoves: Option<u32>,
     /// A test that ends the match: elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized]
     #[arg(long, value_name = "TEST", value_parser = sprt)]
     pub(crate) sprt: Option<SprtSpec>,
     /// Where random numbers begin [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) srand: Option<u64>,
     /// Tell the score after so many games [default: 10, but no more than a line a second]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) ratinginterval: Option<u64>,
     /// Programs that fail are always started again; for those who are used to saying so
     #[arg(long)]
@@ -156,9 +156,6 @@ impl From<OpeningOrder> for plan::OpeningOrder {
 }
 
 /// A text that can stand in a list.
-fn line(text: &str) -> Result<String, String> {
-    match text.chars().any(char::is_control) {
-        true => Err("it must be one line of plain text".to_string()),
-        false => Ok(text.to_string()),
-    }
+fn line(text: &str) -> Result<String, HiddenCharacter> {
+    check_visible(text).map(|()| text.to_string())
 }

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use ludens_arena::plan::texts::time;
 use ludens_games::Game;
 
-use super::{OutputArgs, threads};
+use super::{OutputArgs, threads, whole};
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
@@ -78,7 +78,7 @@ pub(crate) struct BenchTimeArgs {
     #[arg(long, value_name = "SPEC", default_value = "best")]
     pub(crate) player: String,
     /// How many moves of each game
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole::<u32>(1..=u32::MAX as u64))]
     pub(crate) moves: u32,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -98,10 +98,10 @@ pub(crate) struct BenchStrengthArgs {
     #[arg(long, conflicts_with_all = ["player", "opponent"])]
     pub(crate) levels: bool,
     /// Of the levels, only this one against the one below; may be given several times
-    #[arg(long, value_name = "N", requires = "levels", value_parser = clap::value_parser!(u8).range(1..=10))]
+    #[arg(long, value_name = "N", requires = "levels", value_parser = whole::<u8>(1..=10))]
     pub(crate) level: Vec<u8>,
     /// How many games each pair plays
-    #[arg(long = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..))]
+    #[arg(long = "games", value_name = "N", default_value_t = 100, value_parser = whole::<u32>(2..=u32::MAX as u64))]
     pub(crate) matches: u32,
     /// The time for a move
     #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time)]
@@ -110,7 +110,7 @@ pub(crate) struct BenchStrengthArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
     /// Where the random openings begin
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -119,10 +119,10 @@ pub(crate) struct BenchStrengthArgs {
 #[derive(Debug, Args)]
 pub(crate) struct BenchArenaArgs {
     /// How many games between players that cost nothing
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(2..=u64::MAX))]
     pub(crate) games: u64,
     /// How many games at 50 ms a move
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u64>(2..=u64::MAX))]
     pub(crate) late_games: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use ludens_games::Game;
 use ludens_lab::experiment::Scale;
 
-use super::{OutputArgs, threads};
+use super::{OutputArgs, threads, whole};
 
 #[derive(Debug, Args)]
 pub(crate) struct LabArgs {
@@ -83,19 +83,19 @@ pub(crate) struct LabTuneArgs {
     #[arg(long, value_delimiter = ',')]
     pub(crate) weights: Vec<String>,
     /// How many steps
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) steps: u64,
     /// How many pairs of games in each step
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) pairs: u64,
     /// Nodes for a move; 0 leaves it to the player
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) nodes: u64,
     /// Games of the match between the tuned player and the one it was
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<u64>(0..=1_000_000))]
     pub(crate) games: u64,
     /// Where random numbers begin
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     /// The folder for steps and report [default: tune-GAME]
     #[arg(long, value_name = "DIR")]

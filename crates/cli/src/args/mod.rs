@@ -2,10 +2,12 @@
 //! What belongs to players stands in `players`, measuring in `bench`, results in
 //! `runs`, a class in `class`.
 
+mod address;
 mod arena;
 mod bench;
 mod class;
 mod lab;
+mod numbers;
 mod players;
 mod runs;
 mod serve;
@@ -19,6 +21,7 @@ use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
 
+pub(crate) use address::Listen;
 pub(crate) use arena::{ContestArgs, MatchArgs, TournamentArgs};
 pub(crate) use bench::{
     Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,
@@ -28,11 +31,14 @@ pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
+pub(crate) use numbers::with_negative_values;
 pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
 pub(crate) use serve::ServeArgs;
+
+use numbers::whole;
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
@@ -164,7 +170,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, conflicts_with_all = ["depth", "position", "moves"])]
     pub(crate) verify: bool,
     /// With --verify: leave out counts above this [default: 400000000]
-    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "divide"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "divide"], value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) max_leaves: Option<u64>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -8,10 +8,10 @@ use std::time::Duration;
 use clap::Args;
 use ludens_arena::plan::texts::time;
 use ludens_games::Game;
-use ludens_play::catalog::{read_memory, read_time};
+use ludens_play::catalog::{MEMORY_EXPECTED, read_memory, read_time};
 use ludens_play::xray::MOST_DEPTH;
 
-use super::{OutputArgs, PositionArgs, threads};
+use super::{OutputArgs, PositionArgs, threads, whole};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayersArgs {
@@ -30,10 +30,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Duration>,
     /// No deeper than this many plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u32::MAX as u64))]
     pub(crate) depth: Option<u32>,
     /// No more nodes than this
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
     /// Tell the best K moves
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "K", value_parser = whole::<u16>(1..=u16::MAX as u64))]
     pub(crate) lines: Option<u16>,
     /// Tell the score of every legal move
     #[arg(long, conflicts_with = "lines")]
@@ -71,10 +71,10 @@ pub(crate) struct XrayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// How many plies deep, up to 200 [default: as the player has it]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=MOST_DEPTH as u64))]
     pub(crate) depth: Option<u32>,
     /// The most nodes, or simulations [default: 1000000 nodes, 2000 simulations]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Search again without pruning, and set that beside
     #[arg(long)]
@@ -83,13 +83,13 @@ pub(crate) struct XrayArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) follow: Option<String>,
     /// How many levels of the tree to show
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(0..=1_000_000))]
     pub(crate) levels: usize,
     /// How many children of a node to show
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<usize>(0..=1_000_000))]
     pub(crate) most: usize,
     /// Show the tree as it was after this many steps
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) step: Option<u64>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -137,9 +137,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TIME+TIME", value_parser = clock)]
     pub(crate) clock: Option<Clock>,
     /// Makes games of the same players differ
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    /// Write the game to this file when it ends; its ending names the format
+    /// Keep the game in this file, written after every move; its ending names the format
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -167,7 +167,7 @@ pub(crate) struct EngineArgs {
 }
 
 pub(super) fn memory(text: &str) -> Result<usize, String> {
-    read_memory(text).ok_or_else(|| "it must be a size such as 64MB, 512KB or 1GB".to_string())
+    read_memory(text).ok_or_else(|| format!("it must be {MEMORY_EXPECTED}"))
 }
 
 fn clock(text: &str) -> Result<Clock, String> {

@@ -1,17 +1,19 @@
 //! The app.
 
-use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use super::address::{Listen, host_name, listen};
+use super::whole;
+
 /// How the app is started. Without a command the program starts it, too.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The address and port to listen on; beyond 127.0.0.1 others can use the app [default: 127.0.0.1:7878, or another port if that is taken]
-    #[arg(long, value_name = "ADDR:PORT")]
-    pub(crate) listen: Option<SocketAddr>,
+    /// The address or host name, and the port, to listen on; beyond 127.0.0.1 others can use the app [default: 127.0.0.1:7878, or another port if that is taken]
+    #[arg(long, value_name = "HOST:PORT", value_parser = listen)]
+    pub(crate) listen: Option<Listen>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
@@ -19,16 +21,16 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
     /// A name under which the app may be asked, beside localhost; may be given several times
-    #[arg(long = "host", value_name = "NAME")]
+    #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
     pub(crate) hosts: Vec<String>,
     /// How many searches run at a time [default: one less than there are cores]
     #[arg(long, value_name = "N", value_parser = super::threads)]
     pub(crate) search_threads: Option<NonZero<usize>>,
     /// How many requests a client may make in a second
-    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = whole::<u32>(1..=u32::MAX as u64))]
     pub(crate) rate: u32,
     /// How many connections there may be at a time, half of them one client's
-    #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = whole::<u32>(2..=100_000))]
     pub(crate) connections: u32,
 }
 

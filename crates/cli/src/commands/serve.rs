@@ -7,11 +7,12 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use ludens_arena::store::Store;
 use ludens_server::{App, Config, serve};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, lookup_host};
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 
-use crate::args::ServeArgs;
+use super::own_address::own_addresses;
+use crate::args::{Listen, ServeArgs};
 use crate::failure::Failure;
 
 /// The port that people can remember.
@@ -26,13 +27,13 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
 }
 
 async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let listener = listen(args.listen).await?;
+    let listener = listen(args.listen.as_ref()).await?;
     let address = listener.local_addr().context("the app has no address")?;
     let app = App::new(config(args)?, address).context("cannot open the store")?;
     let url = url(address);
     writeln!(out, "Ludens is at {url} (Ctrl-C ends it)")?;
     if !address.ip().is_loopback() {
-        writeln!(out, "Everybody who can reach this address can use it.")?;
+        tell_others(address, out)?;
     }
     out.flush()?;
     if args.open {
@@ -48,7 +49,10 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         Some(file) => file.clone(),
         None => Store::default_path().context("give a file with --db")?,
     };
-    let mut config = Config { hosts: args.hosts.clone(), ..Config::new(db) };
+    // Whoever listens under a name is asked by it.
+    let own = args.listen.as_ref().and_then(Listen::name).map(str::to_string);
+    let hosts = args.hosts.iter().cloned().chain(own).collect();
+    let mut config = Config { hosts, ..Config::new(db) };
     config.search_threads = args.search_threads.unwrap_or(config.search_threads);
     config.limits.rate = args.rate;
     // Whoever may ask more often may also begin more.
@@ -59,16 +63,41 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
 }
 
 /// Where nobody says which port, any will do.
-async fn listen(wanted: Option<SocketAddr>) -> Result<TcpListener, Failure> {
-    if let Some(address) = wanted {
-        let listening = TcpListener::bind(address).await;
-        return Ok(listening.with_context(|| format!("cannot listen on {address}"))?);
+async fn listen(wanted: Option<&Listen>) -> Result<TcpListener, Failure> {
+    if let Some(wanted) = wanted {
+        let listening = listen_at(wanted).await;
+        return Ok(listening.with_context(|| format!("cannot listen on {wanted}"))?);
     }
     let here = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     match TcpListener::bind(here(USUAL_PORT)).await {
         Ok(listener) => Ok(listener),
         Err(_) => Ok(TcpListener::bind(here(0)).await.context("cannot listen on any port")?),
     }
+}
+
+/// On the first of the host's addresses that can be had; IPv4 first, as every
+/// browser and every program knows them.
+async fn listen_at(wanted: &Listen) -> io::Result<TcpListener> {
+    let mut addresses: Vec<SocketAddr> =
+        lookup_host((wanted.host.as_str(), wanted.port)).await?.collect();
+    addresses.sort_by_key(SocketAddr::is_ipv6);
+    TcpListener::bind(addresses.as_slice()).await
+}
+
+/// What people at other machines have to type.
+fn tell_others(address: SocketAddr, out: &mut dyn Write) -> io::Result<()> {
+    let there = match address.ip().is_unspecified() {
+        true => own_addresses(address.ip()),
+        false => vec![address.ip()],
+    };
+    for ip in &there {
+        writeln!(out, "Others reach it at http://{}/", SocketAddr::new(*ip, address.port()))?;
+    }
+    if there.is_empty() {
+        let port = address.port();
+        writeln!(out, "Others reach it at port {port} of this machine's address or name.")?;
+    }
+    writeln!(out, "Everybody who can reach this machine can use it.")
 }
 
 /// An address that a browser on this machine understands.

@@ -36,7 +36,9 @@ impl Hosts {
         let name = without_port(host).to_ascii_lowercase();
         let address: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
         match address {
-            Some(address) => address.is_loopback() || self.any_address,
+            Some(address) => {
+                address.is_loopback() || self.any_address || self.names.contains(&name)
+            }
             None => name == "localhost" || self.names.contains(&name),
         }
     }
@@ -54,6 +56,10 @@ pub(super) async fn check(
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
+    // Programs on the way may obey the first and others the second.
+    if request.headers().get_all(HOST).iter().count() > 1 {
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "A request names one host."));
+    }
     let host = text(request.headers(), &HOST);
     match host {
         Some(host) if app.hosts.includes(host) => {}
@@ -109,5 +115,8 @@ mod tests {
         assert!(hosts.includes("192.168.1.5:8080"));
         assert!(hosts.includes("club.example"));
         assert!(!hosts.includes("evil.example"));
+        let here = "127.0.0.1:80".parse().expect("an address");
+        let hosts = Hosts::new(here, &["192.168.1.5".to_string()]);
+        assert!(hosts.includes("192.168.1.5:8080") && !hosts.includes("192.168.1.6"));
     }
 }
