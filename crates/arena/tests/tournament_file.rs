@@ -176,6 +176,10 @@ fn a_wrong_value_is_refused_with_its_key() {
         ),
         ("rounds = 3\ngames = 8", "rounds or games, not both"),
         (
+            "concurrency = 999999999999",
+            "concurrency: 999999999999 games at a time are too many: 1 to 1024",
+        ),
+        (
             "event = \"a\\u202eb\"",
             "event: \"a\\u{202e}b\" holds the invisible character U+202E; use visible characters \
              on one line",

@@ -81,6 +81,14 @@ fn records_are_read_and_written() {
     assert_eq!(columns["text"].as_str().map(str::trim), Some("445"));
     assert!(write("sgf").problem(422).contains("sgf cannot hold"));
     assert!(write("doc").problem(422).contains("there is no format"));
+    for (name, value, says) in
+        [("", "x", "cannot name a tag"), ("a\"] [b", "x", "tag"), ("First", "a\u{202e}b", "U+202E")]
+    {
+        let tags = json!({name: value});
+        let wanted = json!({"game": "loa", "moves": ["b1-b3"], "tags": tags, "format": "sgf"});
+        let detail = server.post("/api/records/write", &wanted).problem(422);
+        assert!(detail.contains(says), "{name}: {detail}");
+    }
     for bad in ["", "[Game \"connect4\"] 9 *", "[Game \"chess\"] e4 *", "(;GM[1"] {
         server.post("/api/records", &json!({"text": bad})).problem(422);
     }

@@ -118,7 +118,7 @@ pub enum PlanError {
     /// More random plies than this game leaves open.
     #[error(
         "{game} has no open positions after {plies} random plies: either the game is over by \
-         then, or a search finds one side lost; up to {possible} are possible"
+         then, or a search finds one side lost; {possible} are possible"
     )]
     NoOpenPositions {
         /// The game.

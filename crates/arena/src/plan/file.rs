@@ -33,6 +33,9 @@ use super::source::{OpeningOrder, OpeningSourceError};
 use super::spec::{EntrantSpec, Format, GameSpec, LimitSpec, RunSpec};
 use super::texts::{clock, draw, resign, seconds_or_time, sprt, time};
 
+/// More threads than any machine has.
+const MOST_AT_A_TIME: usize = 1024;
+
 /// The file as it is written.
 ///
 /// ```
@@ -186,6 +189,10 @@ impl TournamentFile {
         value("event", self.event.as_deref(), |event| {
             check_visible(event).map_err(|error| error.to_string())
         })?;
+        if let Some(many) = self.concurrency.filter(|games| games.get() > MOST_AT_A_TIME) {
+            let why = format!("{many} games at a time are too many: 1 to {MOST_AT_A_TIME}");
+            return Err(TournamentFileError::Value { key: "concurrency", why });
+        }
         if self.rounds.is_some() && self.games.is_some() {
             return Err(TournamentFileError::RoundsAndGames);
         }

@@ -139,7 +139,8 @@ fn check_name(name: &str) -> Result<Option<String>, Problem> {
         let detail = format!("A name has at most {LONGEST_NAME} letters, all on one line.");
         return Err(Problem::unprocessable(detail));
     }
-    check_visible(name).map_err(|error| Problem::unprocessable(format!("{error}.")))?;
+    check_visible(name)
+        .map_err(|error| Problem::unprocessable(format!("The name cannot be used: {error}.")))?;
     Ok(Some(name.to_string()).filter(|name| !name.is_empty()))
 }
 

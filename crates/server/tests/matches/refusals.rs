@@ -29,6 +29,7 @@ fn matches_that_cannot_be_are_not_begun() {
         (seat(machine("pvs:time=2h")), "time"),
         (seat(json!({"kind": "person", "name": "x".repeat(41)})), "name"),
         (seat(json!({"kind": "person", "name": "a\nb"})), "name"),
+        (seat(json!({"kind": "person", "name": "a\u{202e}b"})), "U+202E"),
         (seat(json!({"kind": "ghost"})), "ghost"),
         (seat(json!({"kind": "person", "player": "best"})), "player"),
         (with("seats", json!([person()])), ""),

@@ -43,7 +43,17 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
         (
             "entrants",
             json!([{"name": "a\u{7}b", "player": "random"}, {"player": "greedy"}]),
-            "cannot be seen",
+            "U+0007",
+        ),
+        (
+            "entrants",
+            json!([{"name": "a\u{2066}b", "player": "random"}, {"player": "greedy"}]),
+            "U+2066",
+        ),
+        (
+            "games",
+            json!([{"game": "connect4:size=4x4", "openings": {"from": "random", "plies": 30}}]),
+            "after 30 random plies",
         ),
         ("games", json!([]), "needs a game"),
         ("games", json!([{"game": "chess"}]), "there is no game \"chess\""),
