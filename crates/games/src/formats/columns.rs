@@ -2,7 +2,7 @@
 //! stand together, a digit each (Pons' form), and a score or a remark may
 //! follow; or they are numbers between spaces or commas.
 
-use ludens_core::{Ply, Transcript};
+use ludens_core::{Ply, Transcript, visible};
 
 use super::Replayed;
 use crate::connect4;
@@ -55,7 +55,7 @@ fn read_line(line: &str) -> Transcript {
     };
     Transcript {
         plies: connect4::read_columns(columns).into_iter().map(column).collect(),
-        comment: Some(remark.trim()).filter(|remark| !remark.is_empty()).map(str::to_string),
+        comment: Some(visible(remark.trim())).filter(|remark| !remark.is_empty()),
         ..Transcript::default()
     }
 }
@@ -96,6 +96,7 @@ mod tests {
         assert_eq!(line("4453 -2"), ("4 4 5 3".to_string(), remark("-2")));
         assert_eq!(line("4453 12"), ("4 4 5 3".to_string(), remark("12")));
         assert_eq!(line("4453 {nice} 1-0"), ("4 4 5 3".to_string(), remark("{nice} 1-0")));
+        assert_eq!(line("4453 a\u{1b}[2Jb"), ("4 4 5 3".to_string(), remark("a[2Jb")));
         assert_eq!(line("10 10 1"), ("10 10 1".to_string(), None));
         assert_eq!(line("4, 10"), ("4 10".to_string(), None));
     }
