@@ -48,6 +48,10 @@ pub trait AnyRecord: Send + Sync {
     /// [`Record::play_on`].
     fn play_on(&mut self, text: &str) -> Result<String, MoveError>;
 
+    /// Plays one of the legal moves, the one of [`AnyRecord::legal_moves`] whose
+    /// place is drawn; false if the game is over.
+    fn play_at_random(&mut self, random: &mut Random) -> bool;
+
     /// Takes the last move back; false if there was none.
     fn undo(&mut self) -> bool;
 
@@ -123,6 +127,18 @@ impl<P: Position> AnyRecord for Record<P> {
     fn play_on(&mut self, text: &str) -> Result<String, MoveError> {
         let before = self.position().clone();
         Ok(before.move_text(Record::play_on(self, text)?))
+    }
+
+    fn play_at_random(&mut self, random: &mut Random) -> bool {
+        let mut moves = Vec::new();
+        if AnyRecord::outcome(self).is_none() {
+            self.position().moves(&mut moves);
+        }
+        if moves.is_empty() {
+            return false;
+        }
+        Record::play(self, moves[random.below(moves.len())]);
+        true
     }
 
     fn undo(&mut self) -> bool {

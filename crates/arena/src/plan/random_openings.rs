@@ -160,12 +160,9 @@ fn with_random_plies(
     random: &mut Random,
 ) -> Box<dyn AnyRecord> {
     for _ in 0..plies {
-        let moves = record.legal_moves();
-        if moves.is_empty() {
+        if !record.play_at_random(random) {
             break;
         }
-        let text = &moves[random.below(moves.len())].text;
-        record.play(text).expect("a legal move");
     }
     record
 }
