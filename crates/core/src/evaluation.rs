@@ -13,6 +13,22 @@ pub trait Evaluation<P: Position>: Send + Sync {
 
     /// How a score translates into a chance to win.
     fn curve(&self) -> Curve;
+
+    /// What the score is made of: terms with different names that add up to it
+    /// exactly. What rounding or scaling leaves over is a term of its own. An
+    /// evaluation that has no parts is a single term.
+    fn terms(&self, position: &P) -> Vec<Term> {
+        vec![Term { name: "score", value: self.score(position) }]
+    }
+}
+
+/// One part of a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    /// Its name: that of the weight behind it, if there is one.
+    pub name: &'static str,
+    /// What it adds, in the unit of the score and for the side to move.
+    pub value: i32,
 }
 
 /// Having no opinion: every position is even. For searches that use none.

@@ -7,7 +7,7 @@ use std::any::Any;
 use ludens_core::{Evaluation, Guide, Position, View};
 use thiserror::Error;
 
-use crate::{WeightInfo, Weights};
+use crate::{TermInfo, WeightInfo, Weights};
 
 /// Every game's knowledge, each of its own type.
 static ALL: &[&(dyn Any + Sync)] = &[
@@ -47,6 +47,8 @@ pub struct EvaluationInfo<P: Position> {
     pub summary: &'static str,
     /// What can be changed in it.
     pub weights: &'static [WeightInfo],
+    /// The terms that no weight is named after.
+    pub other_terms: &'static [TermInfo],
     /// Makes one with these weights.
     pub make: fn(&Weights) -> Box<dyn Evaluation<P>>,
 }
@@ -110,6 +112,14 @@ impl<P: Position> EvaluationInfo<P> {
             }
         }
         Ok((self.make)(&weights))
+    }
+
+    /// What the term of this name is, in one line; the name itself for a term
+    /// that nothing is known of.
+    pub fn help_of(&self, term: &'static str) -> &'static str {
+        let weight = self.weights.iter().find(|weight| weight.name == term);
+        let other = || self.other_terms.iter().find(|other| other.name == term);
+        weight.map(|weight| weight.help).or_else(|| other().map(|other| other.help)).unwrap_or(term)
     }
 
     fn unknown_weight(&self, name: &str) -> EvaluationError {

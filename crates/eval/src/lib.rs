@@ -11,7 +11,9 @@ pub mod connect4;
 mod knowledge;
 pub mod loa;
 pub mod tebes;
+mod terms;
 mod weights;
 
 pub use knowledge::{EvaluationError, EvaluationInfo, Knowledge, ViewInfo, knowledge};
+pub use terms::TermInfo;
 pub use weights::{WeightInfo, Weights};

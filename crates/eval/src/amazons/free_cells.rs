@@ -10,6 +10,7 @@ use super::compass::neighbours;
 use super::difference::Difference;
 use super::difference::FLIPPED;
 use crate::EvaluationInfo;
+use crate::TermInfo;
 use crate::WeightInfo;
 
 /// Its entry in the catalogue.
@@ -18,14 +19,21 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     alias: Some("h1"),
     summary: "empty squares next to own amazons, less the opponent's",
     weights: &[CELL, FLIPPED],
+    other_terms: &[OWN, ENEMY],
     make: |weights| {
         let cell = weights.hundredths(CELL.name);
-        Difference::boxed(weights, 500, move |position| free_cells(position).map(|n| n * cell))
+        Difference::boxed(weights, 500, [[OWN.name, ENEMY.name]], move |position| {
+            [free_cells(position).map(|n| n * cell)]
+        })
     },
 };
 
 const CELL: WeightInfo =
     WeightInfo { name: "cell", help: "an empty square next to an amazon", default: 1.0 };
+
+const OWN: TermInfo = TermInfo { name: "own-cells", help: "empty squares next to own amazons" };
+const ENEMY: TermInfo =
+    TermInfo { name: "enemy-cells", help: "empty squares next to the enemy's amazons" };
 
 /// How many empty squares the amazons of each side have next to them.
 pub fn free_cells(position: &Amazons) -> [i32; 2] {

@@ -6,6 +6,7 @@ use ludens_games::amazons::Amazons;
 
 use super::difference::Difference;
 use super::difference::FLIPPED;
+use super::difference::Names;
 use super::mobility::mobility;
 use super::territory::AS_RUN;
 use super::territory::territory;
@@ -19,15 +20,15 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     alias: Some("h4"),
     summary: "territory and queen moves together, less the opponent's",
     weights: &[TERRITORY, MOBILITY, AS_RUN, FLIPPED],
+    other_terms: &[],
     make: |weights| {
         let [square, step] = [&TERRITORY, &MOBILITY].map(|info| weights.hundredths(info.name));
-        let sum = move |squares: [i32; 2], position: &Amazons| {
-            let steps = mobility(position);
-            [0, 1].map(|side| square * squares[side] + step * steps[side])
+        let both = move |squares: [i32; 2], position: &Amazons| {
+            [squares.map(|n| n * square), mobility(position).map(|n| n * step)]
         };
         match weights.is_on(AS_RUN.name) {
-            true => Difference::boxed(weights, SCALE, move |p| sum(territory_as_run(p), p)),
-            false => Difference::boxed(weights, SCALE, move |p| sum(territory(p), p)),
+            true => Difference::boxed(weights, SCALE, NAMES, move |p| both(territory_as_run(p), p)),
+            false => Difference::boxed(weights, SCALE, NAMES, move |p| both(territory(p), p)),
         }
     },
 };
@@ -39,6 +40,8 @@ const TERRITORY: WeightInfo =
     WeightInfo { name: "territory", help: "a square that belongs to a side", default: 4.0 };
 const MOBILITY: WeightInfo =
     WeightInfo { name: "mobility", help: "a square that an amazon can go to", default: 1.0 };
+
+const NAMES: [Names; 2] = [[TERRITORY.name; 2], [MOBILITY.name; 2]];
 
 #[cfg(test)]
 mod tests {

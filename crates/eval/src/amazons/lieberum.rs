@@ -25,6 +25,7 @@
 use ludens_core::Curve;
 use ludens_core::Evaluation;
 use ludens_core::Position;
+use ludens_core::Term;
 use ludens_games::amazons::Amazons;
 use ludens_games::amazons::ArrowRule;
 
@@ -33,8 +34,11 @@ use super::room::immobility;
 use super::spread::Distances;
 use super::spread::king_distances;
 use crate::EvaluationInfo;
+use crate::TermInfo;
 use crate::WeightInfo;
 use crate::Weights;
+use crate::terms::ROUNDING;
+use crate::terms::rounded;
 
 /// Its entry in the catalogue.
 pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
@@ -42,9 +46,14 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     alias: None,
     summary: "who is nearer to each square by queen and by king moves, and room to move",
     weights: &[OPEN, T2, C1, C2, ROOM, TEMPO, DOUBT, FREE_C2, FREE_ROOM],
+    other_terms: &[T1, ROUNDING],
     make: |weights| Box::new(Lieberum::new(weights)),
 };
 
+const T1: TermInfo = TermInfo {
+    name: "t1",
+    help: "squares nearer by queen moves, less what the other terms take of their share",
+};
 const OPEN: WeightInfo = WeightInfo {
     name: "open",
     help: "how open a game must be for the shares of t2, c1, c2 and room to be full",
@@ -133,23 +142,69 @@ impl Lieberum {
 
     #[inline]
     fn value_behind_walls(&self, position: &Amazons) -> f64 {
+        let Facts { open, t1, t2, ties, c1, c2, m } = self.facts(position);
+        let [t1, t2] = [t1 + self.tempo * ties[0], t2 + self.tempo * ties[1]];
+        let others = self.t2 * (t2 - t1) + self.c1 * (c1 - t1) + self.c2 * (c2 - t1);
+        (t1 + open * (others - self.room * m)) / (1.0 + open * self.doubt)
+    }
+
+    /// What that value is made of, in squares: the same formula, sorted by facts.
+    fn terms_behind_walls(&self, position: &Amazons) -> Vec<(&'static str, f64)> {
+        let Facts { open, t1, t2, ties, c1, c2, m } = self.facts(position);
+        let left = 1.0 - open * (self.t2 + self.c1 + self.c2);
+        let sure = [
+            (T1.name, left * t1),
+            (T2.name, open * self.t2 * t2),
+            (C1.name, open * self.c1 * c1),
+            (C2.name, open * self.c2 * c2),
+            (ROOM.name, -open * self.room * m),
+            (TEMPO.name, self.tempo * (left * ties[0] + open * self.t2 * ties[1])),
+        ];
+        let sum: f64 = sure.iter().map(|(_, value)| value).sum();
+        let doubt = sum / (1.0 + open * self.doubt) - sum;
+        sure.into_iter().chain([(DOUBT.name, doubt)]).collect()
+    }
+
+    #[inline]
+    fn facts(&self, position: &Amazons) -> Facts {
         let lead = |values| lead(position, values);
         let Distances { queen, king, reached } = Distances::new(position);
-        let open = (queen.openness() / self.open).min(1.0);
-        let t1 = lead(queen.nearer()) + self.tempo * queen.ties();
-        let t2 = lead(king.nearer()) + self.tempo * king.ties();
-        let m = lead(confinement(position, reached));
-        let others = self.t2 * (t2 - t1)
-            + self.c1 * (lead(queen.closeness()) - t1)
-            + self.c2 * (lead(king.lead()) - t1);
-        (t1 + open * (others - self.room * m)) / (1.0 + open * self.doubt)
+        Facts {
+            open: (queen.openness() / self.open).min(1.0),
+            t1: lead(queen.nearer()),
+            t2: lead(king.nearer()),
+            ties: [queen.ties(), king.ties()],
+            c1: lead(queen.closeness()),
+            c2: lead(king.lead()),
+            m: lead(confinement(position, reached)),
+        }
     }
 
     #[inline]
     fn value_without_walls(&self, position: &Amazons) -> f64 {
-        let c2 = lead(position, king_distances(position).lead());
-        self.free_c2 * c2 - self.free_room * lead(position, immobility(position))
+        let [(_, c2), (_, room)] = self.terms_without_walls(position);
+        c2 + room
     }
+
+    #[inline]
+    fn terms_without_walls(&self, position: &Amazons) -> [(&'static str, f64); 2] {
+        let c2 = lead(position, king_distances(position).lead());
+        let room = lead(position, immobility(position));
+        [(FREE_C2.name, self.free_c2 * c2), (FREE_ROOM.name, -self.free_room * room)]
+    }
+}
+
+/// What is known of a position behind walls, mine less theirs.
+struct Facts {
+    /// How open the game is, from 0 to 1.
+    open: f64,
+    t1: f64,
+    t2: f64,
+    /// The squares that both reach equally soon, by queen and by king moves.
+    ties: [f64; 2],
+    c1: f64,
+    c2: f64,
+    m: f64,
 }
 
 /// What the side to move has, less what the other has.
@@ -166,6 +221,15 @@ impl Evaluation<Amazons> for Lieberum {
 
     fn curve(&self) -> Curve {
         Curve::Logistic { scale: SCALE }
+    }
+
+    fn terms(&self, position: &Amazons) -> Vec<Term> {
+        let parts = match position.arrow_rule() {
+            ArrowRule::Queen => self.terms_behind_walls(position),
+            ArrowRule::Any => self.terms_without_walls(position).to_vec(),
+        };
+        let hundredths = parts.into_iter().map(|(name, value)| (name, 100.0 * value));
+        rounded(self.score(position), hundredths)
     }
 }
 

@@ -7,6 +7,7 @@ use ludens_games::amazons::Amazons;
 use super::difference::Difference;
 use super::difference::FLIPPED;
 use crate::EvaluationInfo;
+use crate::TermInfo;
 use crate::WeightInfo;
 
 /// Its entry in the catalogue.
@@ -15,14 +16,21 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     alias: Some("h2"),
     summary: "queen moves of own amazons, less the opponent's",
     weights: &[MOVE, FLIPPED],
+    other_terms: &[OWN, ENEMY],
     make: |weights| {
         let step = weights.hundredths(MOVE.name);
-        Difference::boxed(weights, 1200, move |position| mobility(position).map(|n| n * step))
+        Difference::boxed(weights, 1200, [[OWN.name, ENEMY.name]], move |position| {
+            [mobility(position).map(|n| n * step)]
+        })
     },
 };
 
 const MOVE: WeightInfo =
     WeightInfo { name: "move", help: "a square that an amazon can go to", default: 1.0 };
+
+const OWN: TermInfo = TermInfo { name: "own-moves", help: "queen moves of own amazons" };
+const ENEMY: TermInfo =
+    TermInfo { name: "enemy-moves", help: "queen moves of the enemy's amazons" };
 
 /// How many queen moves the amazons of each side have, arrows apart.
 pub fn mobility(position: &Amazons) -> [i32; 2] {

@@ -14,11 +14,13 @@ use ludens_games::amazons::Amazons;
 
 use super::difference::Difference;
 use super::difference::FLIPPED;
+use super::difference::Names;
 use super::twin::Ground;
 use super::twin::Rays;
 use super::twin::Twin;
 use super::twin::count_by_nibble;
 use crate::EvaluationInfo;
+use crate::TermInfo;
 use crate::WeightInfo;
 
 /// Its entry in the catalogue.
@@ -27,13 +29,13 @@ pub(super) const INFO: EvaluationInfo<Amazons> = EvaluationInfo {
     alias: Some("h3"),
     summary: "squares reached in fewer queen moves, less the opponent's",
     weights: &[SQUARE, AS_RUN, FLIPPED],
+    other_terms: &[OWN, ENEMY],
     make: |weights| {
         let square = weights.hundredths(SQUARE.name);
+        let worth = move |squares: [i32; 2]| [squares.map(|n| n * square)];
         match weights.is_on(AS_RUN.name) {
-            true => {
-                Difference::boxed(weights, SCALE, move |p| territory_as_run(p).map(|n| n * square))
-            }
-            false => Difference::boxed(weights, SCALE, move |p| territory(p).map(|n| n * square)),
+            true => Difference::boxed(weights, SCALE, NAMES, move |p| worth(territory_as_run(p))),
+            false => Difference::boxed(weights, SCALE, NAMES, move |p| worth(territory(p))),
         }
     },
 };
@@ -43,6 +45,12 @@ const SCALE: i32 = 800;
 
 const SQUARE: WeightInfo =
     WeightInfo { name: "square", help: "a square that belongs to a side", default: 1.0 };
+
+const OWN: TermInfo =
+    TermInfo { name: "own-squares", help: "squares that the own side reaches sooner" };
+const ENEMY: TermInfo =
+    TermInfo { name: "enemy-squares", help: "squares that the enemy reaches sooner" };
+const NAMES: [Names; 1] = [[OWN.name, ENEMY.name]];
 
 /// The switch for the territory as the study's program really counted it.
 pub(super) const AS_RUN: WeightInfo = WeightInfo {

@@ -41,6 +41,19 @@ const TURN: usize = OPPOSITION + 1;
 /// How many features there are.
 pub const FEATURES: usize = TURN + 1;
 
+/// The blocks by name, each with the number of its first feature: what a score
+/// is told by.
+pub(super) const BLOCKS: [(&str, usize); 8] = [
+    ("men", 0),
+    ("man", MAN),
+    ("king", KING),
+    ("king-squares", KING_ON),
+    ("ahead", AHEAD),
+    ("threatened", THREATENED),
+    ("opposition", OPPOSITION),
+    ("turn", TURN),
+];
+
 /// The pieces of a full board; odd positions with more count as full.
 pub(super) const FULL: usize = 24;
 /// Being further ahead than this makes no difference any more.

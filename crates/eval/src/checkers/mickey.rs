@@ -5,13 +5,11 @@
 //! Everything is counted with whole sets of squares. Only the hunt has
 //! fractions; they are kept as fractions of one number until the end.
 
-use std::ops::Add;
-use std::ops::Neg;
-
 use ludens_core::Curve;
 use ludens_core::Evaluation;
 use ludens_core::Position;
 use ludens_core::Side;
+use ludens_core::Term;
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::BOTTOM;
 use ludens_games::checkers::layout::Direction;
@@ -26,6 +24,8 @@ use ludens_games::checkers::layout::place;
 use crate::EvaluationInfo;
 use crate::WeightInfo;
 use crate::Weights;
+use crate::terms::Against;
+use crate::terms::Ledger;
 
 /// The entry in the catalogue.
 pub(super) const INFO: EvaluationInfo<Checkers> = EvaluationInfo {
@@ -43,6 +43,7 @@ pub(super) const INFO: EvaluationInfo<Checkers> = EvaluationInfo {
         weight("hunt", 10.0, "nearness to the enemy, once it has 5 pieces or fewer"),
         weight("as-run", 0.0, "1: rows taken for columns, as the study's program did"),
     ],
+    other_terms: &[],
     make: |weights| Box::new(Mickey::new(weights)),
 };
 
@@ -115,22 +116,6 @@ struct Value {
     parts: i64,
 }
 
-impl Add for Value {
-    type Output = Value;
-
-    fn add(self, other: Value) -> Value {
-        Value { whole: self.whole + other.whole, parts: self.parts + other.parts }
-    }
-}
-
-impl Neg for Value {
-    type Output = Value;
-
-    fn neg(self) -> Value {
-        Value { whole: -self.whole, parts: -self.parts }
-    }
-}
-
 impl Value {
     /// Rounded to hundredths, halves away from zero, so that the other side
     /// sees the same with the other sign.
@@ -165,47 +150,74 @@ impl Mickey {
     /// the start. The score is the difference between the two sides, rounded
     /// once.
     pub fn side_value(&self, position: &Checkers, side: Side) -> i32 {
-        self.value(position, side).rounded()
+        let mut whole = 0;
+        let parts = self.enter(position, side, &mut whole);
+        Value { whole, parts }.rounded()
     }
 
-    fn value(&self, position: &Checkers, side: Side) -> Value {
+    /// Enters both sides' values but for the hunt's part, which is returned.
+    #[inline]
+    fn enter_both(&self, position: &Checkers, ledger: &mut impl Ledger) -> i64 {
+        let side = position.side();
+        let hunt = self.enter(position, side, ledger);
+        hunt - self.enter(position, !side, &mut Against(ledger))
+    }
+
+    /// The same for one side.
+    #[inline]
+    fn enter(&self, position: &Checkers, side: Side, ledger: &mut impl Ledger) -> i64 {
         let (own, other) = (position.pieces(side), position.pieces(!side));
         let kings = own & position.kings();
         match self.reading {
-            Reading::AsMeant => self.value_of(side, own, kings, other, other),
+            Reading::AsMeant => self.enter_as_read(side, [own, kings, other, other], ledger),
             Reading::AsRun => {
                 let [own, kings, other] = [own, kings, other].map(transposed);
-                self.value_of(side, own, kings, other, first_found(other))
+                self.enter_as_read(side, [own, kings, other, first_found(other)], ledger)
             }
         }
     }
 
-    /// The value of a side; `prey` are the enemies that are hunted.
+    /// The same of a board as it is read: a side's pieces and kings, its enemies,
+    /// and those of them that are hunted.
     #[inline]
-    fn value_of(&self, side: Side, own: Set, kings: Set, other: Set, prey: Set) -> Value {
+    fn enter_as_read(
+        &self,
+        side: Side,
+        [own, kings, other, prey]: [Set; 4],
+        ledger: &mut impl Ledger,
+    ) -> i64 {
         let count = |set: Set| (own & set).count_ones() as i32;
         let vulnerable = vulnerable(side, other, !(own | other)) & INSIDE;
-        let whole = self.man * count(!kings)
-            + self.king * count(kings)
-            + self.back_row * count(back_row(side))
-            + self.safe * count(INSIDE & !vulnerable)
-            + self.vulnerable * count(vulnerable)
-            + self.centre_box * count(CENTRE_BOX)
-            + self.middle_edge * count(MIDDLE_EDGE);
+        ledger.add("man", self.man * count(!kings));
+        ledger.add("king", self.king * count(kings));
+        ledger.add("back-row", self.back_row * count(back_row(side)));
+        ledger.add("safe", self.safe * count(INSIDE & !vulnerable));
+        ledger.add("vulnerable", self.vulnerable * count(vulnerable));
+        ledger.add("centre-box", self.centre_box * count(CENTRE_BOX));
+        ledger.add("middle-edge", self.middle_edge * count(MIDDLE_EDGE));
         let hunts = (1..=HUNTED).contains(&other.count_ones());
-        let parts = if hunts { i64::from(self.hunt) * nearness(own, prey) } else { 0 };
-        Value { whole, parts }
+        if hunts { i64::from(self.hunt) * nearness(own, prey) } else { 0 }
     }
 }
 
 impl Evaluation<Checkers> for Mickey {
     fn score(&self, position: &Checkers) -> i32 {
-        let side = position.side();
-        (self.value(position, side) + -self.value(position, !side)).rounded()
+        let mut whole = 0;
+        let parts = self.enter_both(position, &mut whole);
+        Value { whole, parts }.rounded()
     }
 
     fn curve(&self) -> Curve {
         CURVE
+    }
+
+    fn terms(&self, position: &Checkers) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let parts = self.enter_both(position, &mut terms);
+        let whole = terms.iter().map(|term| term.value).sum();
+        // It alone has fractions, so it takes what rounding the score changes.
+        terms.add("hunt", Value { whole, parts }.rounded() - whole);
+        terms
     }
 }
 

@@ -9,12 +9,17 @@
 use ludens_core::Curve;
 use ludens_core::Evaluation;
 use ludens_core::Side;
+use ludens_core::Term;
 use ludens_games::checkers::Checkers;
 
 use super::features;
+use super::features::BLOCKS;
 use super::features::FEATURES;
 use super::features::visit;
 use crate::EvaluationInfo;
+use crate::TermInfo;
+use crate::terms::ROUNDING;
+use crate::terms::rounded;
 
 /// The entry in the catalogue.
 pub(super) const INFO: EvaluationInfo<Checkers> = EvaluationInfo {
@@ -22,8 +27,23 @@ pub(super) const INFO: EvaluationInfo<Checkers> = EvaluationInfo {
     alias: None,
     summary: "arrangements of men, kings, safe moves and threats, weighed by learning from games",
     weights: &[],
+    other_terms: &[
+        term("men", "how the men are arranged"),
+        term("man", "men more than the enemy has"),
+        term("king", "kings more than the enemy has"),
+        term("king-squares", "the squares that the kings stand on"),
+        term("ahead", "being ahead, by how many pieces are left"),
+        term("threatened", "pieces that can be jumped"),
+        term("opposition", "having the opposition"),
+        term("turn", "being the one to move"),
+        ROUNDING,
+    ],
     make: |_| Box::new(Patterns::learnt()),
 };
+
+const fn term(name: &'static str, help: &'static str) -> TermInfo {
+    TermInfo { name, help }
+}
 
 /// A score of 100 is one in the logarithm of the odds: that is what the
 /// weights were fitted to.
@@ -62,19 +82,49 @@ impl Patterns {
 
 impl Evaluation<Checkers> for Patterns {
     fn score(&self, position: &Checkers) -> i32 {
-        let (mut full, mut empty) = (0, 0);
-        visit(position, |feature, times| {
-            let weight = self.weights[feature];
-            full += i32::from(weight[0]) * times;
-            empty += i32::from(weight[1]) * times;
-        });
-        let pieces = position.pieces(Side::First) | position.pieces(Side::Second);
-        let pieces = (pieces.count_ones() as i32).min(FULL);
-        (full * pieces + empty * (FULL - pieces)) / (FULL * WEIGHTS_TO_SCORE)
+        let mut sum = Blend::default();
+        visit(position, |feature, times| sum.add(self.weights[feature], times));
+        sum.parts(position) / PARTS
     }
 
     fn curve(&self) -> Curve {
         CURVE
+    }
+
+    fn terms(&self, position: &Checkers) -> Vec<Term> {
+        let mut sums = BLOCKS.map(|(name, _)| (name, Blend::default()));
+        visit(position, |feature, times| {
+            let block = BLOCKS.iter().rposition(|&(_, first)| first <= feature).unwrap_or(0);
+            sums[block].1.add(self.weights[feature], times);
+        });
+        let worth = |sum: Blend| f64::from(sum.parts(position)) / f64::from(PARTS);
+        rounded(self.score(position), sums.map(|(name, sum)| (name, worth(sum))))
+    }
+}
+
+/// A score is counted in so many parts of a hundredth, and rounded at last.
+const PARTS: i32 = FULL * WEIGHTS_TO_SCORE;
+
+/// Weights added up, as on a full board and as on an empty one.
+#[derive(Debug, Clone, Copy, Default)]
+struct Blend {
+    full: i32,
+    empty: i32,
+}
+
+impl Blend {
+    #[inline]
+    fn add(&mut self, weight: Weight, times: i32) {
+        self.full += i32::from(weight[0]) * times;
+        self.empty += i32::from(weight[1]) * times;
+    }
+
+    /// What it is on a board with so many pieces as this one.
+    #[inline]
+    fn parts(self, position: &Checkers) -> i32 {
+        let pieces = position.pieces(Side::First) | position.pieces(Side::Second);
+        let pieces = (pieces.count_ones() as i32).min(FULL);
+        self.full * pieces + self.empty * (FULL - pieces)
     }
 }
 

@@ -32,6 +32,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
             alias: None,
             summary: "winning squares by the row they lie in, open lines (the best)",
             weights: threats::WEIGHTS,
+            other_terms: &[],
             make: |weights| Box::new(Threats::new(weights)),
         },
         EvaluationInfo {
@@ -39,6 +40,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
             alias: Some("profe"),
             summary: "open lines by the stones in them (the reference opponent's)",
             weights: windows::WEIGHTS,
+            other_terms: &[],
             make: |weights| Box::new(Windows::new(weights)),
         },
         EvaluationInfo {
@@ -46,6 +48,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
             alias: Some("h1"),
             summary: "stones in the middle and beside each other (the study's)",
             weights: random4::WEIGHTS,
+            other_terms: &[],
             make: |weights| Box::new(Random4::new(weights)),
         },
     ];

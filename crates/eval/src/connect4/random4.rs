@@ -4,9 +4,10 @@
 //! Seen from its two ends a pair counts twice, but an upright one only once,
 //! from its upper stone; so does a row of three.
 
-use ludens_core::{Curve, Evaluation, Position};
+use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::connect4::{Bits, ConnectFour, Grid};
 
+use crate::terms::{Against, Ledger};
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: the study's numbers.
@@ -22,43 +23,61 @@ pub(super) const WEIGHTS: &[WeightInfo] = &[
 pub(super) struct Random4 {
     centre: i32,
     pair: i32,
-    /// What a row of three adds to the pairs in it.
-    third: i32,
+    triple: i32,
     full: i32,
 }
 
 impl Random4 {
     pub(super) fn new(weights: &Weights) -> Random4 {
-        let pair = weights.hundredths("pair");
         Random4 {
             centre: weights.hundredths("centre"),
-            pair,
-            third: weights.hundredths("triple") - pair,
+            pair: weights.hundredths("pair"),
+            triple: weights.hundredths("triple"),
             full: weights.hundredths("max"),
         }
     }
 
+    /// Enters the points of a side.
     #[inline]
-    fn points<G: Grid>(&self, grid: G, stones: G::Bits) -> i32 {
+    fn points<G: Grid>(&self, grid: G, stones: G::Bits, ledger: &mut impl Ledger) {
         let height = grid.height();
         let rows = |low, high| stones & grid.rows(low, high);
-        let upright = self.line(rows(0, height - 1), rows(0, height - 2), stones, 1);
-        let level = self.line(stones, stones, stones, height);
-        let rising = self.line(rows(0, height - 1), rows(0, height - 2), stones, height + 1);
-        let falling = self.line(rows(1, height), rows(2, height), stones, height - 1);
+        let upright = Rows::of(rows(0, height - 1), rows(0, height - 2), stones, 1);
+        let level = Rows::of(stones, stones, stones, height);
+        let rising = Rows::of(rows(0, height - 1), rows(0, height - 2), stones, height + 1);
+        let falling = Rows::of(rows(1, height), rows(2, height), stones, height - 1);
         let centre = (stones & middle(grid)).count() as i32;
-        self.centre * centre + upright + 2 * (level + rising + falling)
+        let count =
+            |of: fn(&Rows) -> i32| of(&upright) + 2 * (of(&level) + of(&rising) + of(&falling));
+        let threes = count(|rows| rows.threes);
+        ledger.add("centre", self.centre * centre);
+        // A row of three is worth what it is instead of a pair, not beside it.
+        ledger.add("pair", self.pair * (count(|rows| rows.pairs) - threes));
+        ledger.add("triple", self.triple * threes);
     }
 
-    /// What the pairs and rows of three in one direction are worth. They begin
-    /// at their leftmost or lowest stone; `pairs` and `threes` are the stones
-    /// where one can begin.
     #[inline]
-    fn line<B: Bits>(&self, pairs: B, threes: B, stones: B, step: usize) -> i32 {
+    fn enter<G: Grid>(&self, position: &ConnectFour<G>, ledger: &mut impl Ledger) {
+        let (grid, side) = (position.grid(), position.side());
+        self.points(grid, position.stones(side), ledger);
+        self.points(grid, position.stones(!side), &mut Against(ledger));
+    }
+}
+
+/// How many pairs there are in one direction, and how many rows of three.
+struct Rows {
+    pairs: i32,
+    threes: i32,
+}
+
+impl Rows {
+    /// They begin at their leftmost or lowest stone; `pairs` and `threes` are the
+    /// stones where one can begin.
+    #[inline]
+    fn of<B: Bits>(pairs: B, threes: B, stones: B, step: usize) -> Rows {
         let next = stones >> step;
-        let pair = (pairs & next).count() as i32;
-        let three = (threes & next & stones >> (2 * step)).count() as i32;
-        self.pair * pair + self.third * three
+        let pairs = (pairs & next).count() as i32;
+        Rows { pairs, threes: (threes & next & stones >> (2 * step)).count() as i32 }
     }
 }
 
@@ -71,13 +90,19 @@ pub(super) fn middle<G: Grid>(grid: G) -> G::Bits {
 impl<G: Grid> Evaluation<ConnectFour<G>> for Random4 {
     #[inline]
     fn score(&self, position: &ConnectFour<G>) -> i32 {
-        let side = position.side();
-        let points = |side| self.points(position.grid(), position.stones(side));
-        points(side) - points(!side)
+        let mut sum = 0;
+        self.enter(position, &mut sum);
+        sum
     }
 
     fn curve(&self) -> Curve {
         Curve::Linear { full: self.full }
+    }
+
+    fn terms(&self, position: &ConnectFour<G>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.enter(position, &mut terms);
+        terms
     }
 }
 

@@ -12,10 +12,11 @@
 //! 7x6 and 8x8, first between copies of `windows` four plies deep, then between
 //! copies of this evaluation six plies deep. A hundred makes the odds e to one.
 
-use ludens_core::{Curve, Evaluation, Position, Side};
+use ludens_core::{Curve, Evaluation, Position, Side, Term};
 use ludens_games::connect4::{Bits, ConnectFour, Grid};
 
 use super::lines::{Filled, filled, winning_squares};
+use crate::terms::{Ledger, listed};
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: how much each part counts, 1 being as tuned.
@@ -116,12 +117,35 @@ impl Threats {
         at_once + self.shut[0] * shut_by(enemy) + self.shut[1] * shut_by(own)
     }
 
-    /// What the squares mean on which the side to move wins, and the other side.
     #[inline]
-    fn winning<G: Grid>(&self, position: &ConnectFour<G>, wins: [G::Bits; 2]) -> i32 {
+    fn enter<G: Grid>(&self, position: &ConnectFour<G>, ledger: &mut impl Ledger) {
+        let (grid, side) = (position.grid(), position.side());
+        let [own, enemy] = [side, !side].map(|side| position.stones(side));
+        let all = grid.rows(0, grid.height());
+        let lines = [(own, enemy), (enemy, own)]
+            .map(|(stones, against)| filled(grid, stones, all & !against));
+        let wins = [0, 1].map(|i| winning_squares(&lines[i], all & !(own | enemy)));
+        ledger.add("lines", (self.open_lines(&lines[0]) - self.open_lines(&lines[1])) / 10);
+        let first = match side {
+            Side::First => self.first_side,
+            Side::Second => -self.first_side,
+        };
+        ledger.add("tempo", self.tempo + first);
+        self.winning(position, wins, ledger);
+    }
+
+    /// Enters what the squares mean on which the side to move wins, and the other
+    /// side.
+    #[inline]
+    fn winning<G: Grid>(
+        &self,
+        position: &ConnectFour<G>,
+        wins: [G::Bits; 2],
+        ledger: &mut impl Ledger,
+    ) {
         let (grid, side, landings) = (position.grid(), position.side(), position.landings());
         if wins == [G::Bits::EMPTY; 2] {
-            return 0;
+            return;
         }
         let of = |side, own, enemy| Winning::of(grid, landings, good_rows(grid, side), own, enemy);
         let (own, enemy) = (of(side, wins[0], wins[1]), of(!side, wins[1], wins[0]));
@@ -129,7 +153,10 @@ impl Threats {
             Side::First => self.zugzwang(&own, &enemy),
             Side::Second => -self.zugzwang(&enemy, &own),
         };
-        self.squares(&own) - self.squares(&enemy) + zugzwang + self.forced(grid, landings, wins)
+        ledger.add("squares", self.squares(&own) - self.squares(&enemy));
+        ledger.add("stacked", self.stacked * (own.stacked as i32 - enemy.stacked as i32));
+        ledger.add("zugzwang", zugzwang);
+        ledger.add("forced", self.forced(grid, landings, wins));
     }
 
     /// What the winning squares in good rows mean for the first side.
@@ -142,9 +169,7 @@ impl Threats {
 
     #[inline]
     fn squares(&self, winning: &Winning) -> i32 {
-        self.good_square * winning.free_good as i32
-            + self.other_square * winning.free_other as i32
-            + self.stacked * winning.stacked as i32
+        self.good_square * winning.free_good as i32 + self.other_square * winning.free_other as i32
     }
 }
 
@@ -217,22 +242,19 @@ fn good_rows<G: Grid>(grid: G, side: Side) -> G::Bits {
 impl<G: Grid> Evaluation<ConnectFour<G>> for Threats {
     #[inline]
     fn score(&self, position: &ConnectFour<G>) -> i32 {
-        let (grid, side) = (position.grid(), position.side());
-        let [own, enemy] = [side, !side].map(|side| position.stones(side));
-        let all = grid.rows(0, grid.height());
-        let lines = [(own, enemy), (enemy, own)]
-            .map(|(stones, against)| filled(grid, stones, all & !against));
-        let wins = [0, 1].map(|i| winning_squares(&lines[i], all & !(own | enemy)));
-        let open = (self.open_lines(&lines[0]) - self.open_lines(&lines[1])) / 10;
-        let first = match side {
-            Side::First => self.first_side,
-            Side::Second => -self.first_side,
-        };
-        open + self.tempo + first + self.winning(position, wins)
+        let mut sum = 0;
+        self.enter(position, &mut sum);
+        sum
     }
 
     fn curve(&self) -> Curve {
         Curve::Logistic { scale: SCALE }
+    }
+
+    fn terms(&self, position: &ConnectFour<G>) -> Vec<Term> {
+        let mut terms = listed(&WEIGHTS.iter().map(|part| part.name).collect::<Vec<_>>());
+        self.enter(position, &mut terms);
+        terms
     }
 }
 

@@ -5,10 +5,11 @@
 //! every line twice; and with `supported` it counts only lines in which every
 //! empty square could be played at once.
 
-use ludens_core::{Curve, Evaluation, Position};
+use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::connect4::{Bits, ConnectFour, Grid};
 
-use super::lines::{Filled, filled};
+use super::lines::filled;
+use crate::terms::{Against, Ledger};
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: the reference opponent's numbers, and its variant.
@@ -49,34 +50,49 @@ impl Windows {
         }
     }
 
-    /// What the lines of `stones` are worth that lie wholly in `open`.
     #[inline]
-    fn worth<G: Grid>(&self, grid: G, stones: G::Bits, open: G::Bits) -> i32 {
-        let [two, three, four] = self.twice;
-        let count = |set: G::Bits| set.count() as i32;
-        let worth = |lines: Filled<G::Bits>| {
-            // Only a decided position has a four, and it is not asked about.
-            let fours = if lines.four == G::Bits::EMPTY { 0 } else { count(lines.four) };
-            two * count(lines.two) + three * count(lines.three) + four * fours
-        };
-        filled(grid, stones, open).map(worth).iter().sum()
-    }
-}
-
-impl<G: Grid> Evaluation<ConnectFour<G>> for Windows {
-    #[inline]
-    fn score(&self, position: &ConnectFour<G>) -> i32 {
+    fn enter<G: Grid>(&self, position: &ConnectFour<G>, ledger: &mut impl Ledger) {
         let (grid, side) = (position.grid(), position.side());
         let [own, enemy] = [side, !side].map(|side| position.stones(side));
         let usable = match self.support {
             Support::Any => grid.rows(0, grid.height()),
             Support::Needed => own | enemy | position.landings(),
         };
-        self.worth(grid, own, usable & !enemy) - self.worth(grid, enemy, usable & !own)
+        self.lines(grid, own, usable & !enemy, ledger);
+        self.lines(grid, enemy, usable & !own, &mut Against(ledger));
+    }
+
+    /// Enters the lines of `stones` that lie wholly in `open`.
+    #[inline]
+    fn lines<G: Grid>(&self, grid: G, stones: G::Bits, open: G::Bits, ledger: &mut impl Ledger) {
+        let [two, three, four] = self.twice;
+        let count = |set: G::Bits| set.count() as i32;
+        for lines in filled(grid, stones, open) {
+            // Only a decided position has a four, and it is not asked about.
+            let fours = if lines.four == G::Bits::EMPTY { 0 } else { count(lines.four) };
+            ledger.add("two", two * count(lines.two));
+            ledger.add("three", three * count(lines.three));
+            ledger.add("four", four * fours);
+        }
+    }
+}
+
+impl<G: Grid> Evaluation<ConnectFour<G>> for Windows {
+    #[inline]
+    fn score(&self, position: &ConnectFour<G>) -> i32 {
+        let mut sum = 0;
+        self.enter(position, &mut sum);
+        sum
     }
 
     fn curve(&self) -> Curve {
         Curve::Linear { full: self.full }
+    }
+
+    fn terms(&self, position: &ConnectFour<G>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.enter(position, &mut terms);
+        terms
     }
 }
 

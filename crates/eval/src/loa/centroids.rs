@@ -14,7 +14,8 @@ use ludens_games::loa::LinesOfAction;
 
 use super::difference::{Arrangement, Difference};
 use super::groups::{groups, lone, squares};
-use crate::{EvaluationInfo, WeightInfo, Weights};
+use crate::terms::{Ledger, ROUNDING, rounded};
+use crate::{EvaluationInfo, TermInfo, WeightInfo, Weights};
 
 /// The evaluation in the catalogue.
 pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
@@ -22,6 +23,7 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: Some("mccloud"),
     summary: "few and compact groups whose middles are near each other",
     weights: WEIGHTS,
+    other_terms: &[ONE_GROUP, ROUNDING],
     make: |weights| Box::new(Difference(Centroids::new(weights))),
 };
 
@@ -30,6 +32,9 @@ const WEIGHTS: &[WeightInfo] = &[
     WeightInfo { name: "spread", help: "the variance of a group's squares", default: 3.0 },
     WeightInfo { name: "link", help: "the way from group to group", default: 10.0 },
 ];
+
+const ONE_GROUP: TermInfo =
+    TermInfo { name: "one-group", help: "a side whose pieces are all in one group" };
 
 /// What a side in one group has more than any other.
 const TOGETHER: i32 = 100_000_000;
@@ -57,16 +62,9 @@ impl Centroids {
         (self.spread * sums.variance() - self.radii[sums.size as usize]).max(0.0)
     }
 
-    /// What a side in several groups has to mend.
-    fn penalty(&self, middles: &mut [Middle], loose: f64) -> f64 {
-        self.group * (middles.len() - 1) as f64 + loose + self.link * tree_length(middles)
-    }
-}
-
-impl Arrangement for Centroids {
-    const SCALE: i32 = 30_000;
-
-    fn value(&self, pieces: u64) -> i32 {
+    /// What a side has to mend: too many groups, loose ones, the ways between
+    /// them; nothing where all its pieces are in one group.
+    fn penalties(&self, pieces: u64) -> Option<[f64; 3]> {
         let mut middles = [Middle::at(0.0, 0.0); MAX_GROUPS];
         let (mut known, mut loose) = (0, 0.0);
         // A piece by itself is its own middle and has no spread.
@@ -81,9 +79,32 @@ impl Arrangement for Centroids {
             loose += self.looseness(&sums);
             known += 1;
         }
-        match known {
-            1 => TOGETHER,
-            _ => -(100.0 * self.penalty(&mut middles[..known], loose)).round() as i32,
+        (known > 1).then(|| {
+            let link = self.link * tree_length(&mut middles[..known]);
+            [self.group * (known - 1) as f64, loose, link]
+        })
+    }
+}
+
+impl Arrangement for Centroids {
+    const SCALE: i32 = 30_000;
+
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        let Some(penalties) = self.penalties(pieces) else {
+            return ledger.add(ONE_GROUP.name, TOGETHER);
+        };
+        let parts = WEIGHTS.iter().zip(penalties);
+        let parts = parts.map(|(weight, penalty)| (weight.name, -100.0 * penalty));
+        for term in rounded(self.value(pieces), parts) {
+            ledger.add(term.name, term.value);
+        }
+    }
+
+    /// As the parts add up, but quicker.
+    fn value(&self, pieces: u64) -> i32 {
+        match self.penalties(pieces) {
+            None => TOGETHER,
+            Some([group, spread, link]) => -(100.0 * (group + spread + link)).round() as i32,
         }
     }
 }

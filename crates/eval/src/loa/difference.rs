@@ -2,8 +2,10 @@
 //! the side to move has less what its opponent has. The study's four and
 //! `centroids` are of this kind.
 
-use ludens_core::{Curve, Evaluation, Position};
+use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::loa::LinesOfAction;
+
+use crate::terms::{Against, Ledger};
 
 /// What a side's pieces are worth, wherever the opponent's stand.
 pub(super) trait Arrangement: Send + Sync {
@@ -11,9 +13,26 @@ pub(super) trait Arrangement: Send + Sync {
     /// games of shallow searches.
     const SCALE: i32;
 
-    /// The worth of a side with these pieces, in hundredths; there is at least
-    /// one piece.
-    fn value(&self, pieces: u64) -> i32;
+    /// Enters what the worth of a side with these pieces is made of, in
+    /// hundredths; there is at least one piece.
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger);
+
+    /// The worth of a side with these pieces.
+    #[inline]
+    fn value(&self, pieces: u64) -> i32 {
+        let mut sum = 0;
+        self.enter(pieces, &mut sum);
+        sum
+    }
+
+    /// The terms of the score, where one side has these pieces and the other
+    /// has those.
+    fn terms(&self, own: u64, other: u64) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.enter(own, &mut terms);
+        self.enter(other, &mut Against(&mut terms));
+        terms
+    }
 }
 
 /// The evaluation by the difference of the two sides' worth.
@@ -27,5 +46,10 @@ impl<A: Arrangement> Evaluation<LinesOfAction> for Difference<A> {
 
     fn curve(&self) -> Curve {
         Curve::Logistic { scale: A::SCALE }
+    }
+
+    fn terms(&self, position: &LinesOfAction) -> Vec<Term> {
+        let side = position.side();
+        self.0.terms(position.pieces(side), position.pieces(!side))
     }
 }

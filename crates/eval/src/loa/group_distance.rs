@@ -3,11 +3,13 @@
 //! walks, from each piece outside a group to the nearest in it; the group with
 //! the fewest counts. In one group it is worth 0, at the start −42.
 
+use ludens_core::Term;
 use ludens_games::loa::LinesOfAction;
 
 use super::difference::{Arrangement, Difference};
 use super::groups::{distance_sum, distance_sum_to, groups, lone, squares};
-use crate::{EvaluationInfo, WeightInfo, Weights};
+use crate::terms::Ledger;
+use crate::{EvaluationInfo, TermInfo, WeightInfo, Weights};
 
 /// The evaluation in the catalogue.
 pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
@@ -15,11 +17,15 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: Some("h2"),
     summary: "how many steps all other pieces have to the group that is nearest to them",
     weights: WEIGHTS,
+    other_terms: &[OWN, ENEMY],
     make: |weights| Box::new(Difference(GroupDistance::new(weights))),
 };
 
 const WEIGHTS: &[WeightInfo] =
     &[WeightInfo { name: "step", help: "what each step costs", default: 1.0 }];
+
+const OWN: TermInfo = TermInfo { name: "own-steps", help: "the steps of the own pieces" };
+const ENEMY: TermInfo = TermInfo { name: "enemy-steps", help: "the steps of the enemy's pieces" };
 
 struct GroupDistance {
     step: i32,
@@ -34,8 +40,15 @@ impl GroupDistance {
 impl Arrangement for GroupDistance {
     const SCALE: i32 = 2500;
 
-    fn value(&self, pieces: u64) -> i32 {
-        -self.step * steps(pieces)
+    #[inline]
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        ledger.add(OWN.name, -self.step * steps(pieces));
+    }
+
+    /// There is but one part, so each side's is told for itself.
+    fn terms(&self, own: u64, other: u64) -> Vec<Term> {
+        let [own, other] = [own, other].map(|pieces| self.value(pieces));
+        vec![Term { name: OWN.name, value: own }, Term { name: ENEMY.name, value: -other }]
     }
 }
 

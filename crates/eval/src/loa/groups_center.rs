@@ -13,7 +13,8 @@ use ludens_games::loa::LinesOfAction;
 
 use super::difference::{Arrangement, Difference};
 use super::groups::{NEAR, count, groups, lone, squares};
-use super::rings::ring;
+use super::rings::{RINGS, ring};
+use crate::terms::Ledger;
 use crate::{EvaluationInfo, WeightInfo, Weights};
 
 /// The evaluation in the catalogue.
@@ -22,6 +23,7 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: Some("h1"),
     summary: "the best group, by its squares and by how many neighbours its pieces have",
     weights: WEIGHTS,
+    other_terms: &[],
     make: |weights| Box::new(Difference(GroupsCenter::new(weights))),
 };
 
@@ -43,16 +45,32 @@ impl GroupsCenter {
         GroupsCenter { values: std::array::from_fn(|square| rings[ring(square)]) }
     }
 
+    #[inline]
     fn group_value(&self, group: u64) -> i32 {
+        self.value_on(u64::MAX, group)
+    }
+
+    /// What a group is worth by its pieces on some squares.
+    #[inline]
+    fn value_on(&self, some: u64, group: u64) -> i32 {
         // The square itself is counted among its neighbours: the value once.
         let value = |square: usize| self.values[square] * count(NEAR[square] & group);
-        squares(group).map(value).sum()
+        squares(group & some).map(value).sum()
     }
 }
 
 impl Arrangement for GroupsCenter {
     const SCALE: i32 = 7000;
 
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        let best = groups(pieces).max_by_key(|&group| self.group_value(group)).unwrap_or(0);
+        let inner = RINGS[2] | RINGS[3];
+        for (name, squares) in [("outer", RINGS[0]), ("second", RINGS[1]), ("inner", inner)] {
+            ledger.add(name, self.value_on(squares, best));
+        }
+    }
+
+    /// As the parts add up, but quicker.
     fn value(&self, pieces: u64) -> i32 {
         // A piece by itself is quickly known, and there are many.
         let lone = lone(pieces);

@@ -9,6 +9,7 @@ use ludens_games::loa::LinesOfAction;
 use super::difference::{Arrangement, Difference};
 use super::groups::{count, distance_sum_to, squares};
 use super::pairs::{self, PairBonus};
+use crate::terms::Ledger;
 use crate::{EvaluationInfo, WeightInfo, Weights};
 
 /// The evaluation in the catalogue.
@@ -17,6 +18,7 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: Some("h4"),
     summary: "pieces near their centre of mass, and pairs of neighbours",
     weights: WEIGHTS,
+    other_terms: &[],
     make: |weights| Box::new(Difference(MassPairs::new(weights))),
 };
 
@@ -41,8 +43,10 @@ impl MassPairs {
 impl Arrangement for MassPairs {
     const SCALE: i32 = 30_000;
 
-    fn value(&self, pieces: u64) -> i32 {
-        self.step * distance_sum_to(centre_of_mass(pieces), pieces) + self.pairs.value(pieces)
+    #[inline]
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        ledger.add("step", self.step * distance_sum_to(centre_of_mass(pieces), pieces));
+        self.pairs.enter(pieces, ledger);
     }
 }
 

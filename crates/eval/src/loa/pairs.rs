@@ -3,6 +3,7 @@
 //! The study's program ran without it, which the switch `as-run` repeats.
 
 use super::groups::{count, left, right};
+use crate::terms::Ledger;
 use crate::{WeightInfo, Weights};
 
 /// The three weights, for an evaluation to list among its own.
@@ -30,10 +31,11 @@ impl PairBonus {
         }
     }
 
-    /// The bonus of a side with these pieces.
+    /// Enters the bonus of a side with these pieces.
     #[inline]
-    pub(super) fn value(&self, pieces: u64) -> i32 {
-        self.orthogonal * orthogonal_pairs(pieces) + self.diagonal * diagonal_pairs(pieces)
+    pub(super) fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        ledger.add(ORTHOGONAL.name, self.orthogonal * orthogonal_pairs(pieces));
+        ledger.add(DIAGONAL.name, self.diagonal * diagonal_pairs(pieces));
     }
 }
 

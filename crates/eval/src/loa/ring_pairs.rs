@@ -7,6 +7,7 @@ use super::difference::{Arrangement, Difference};
 use super::groups::count;
 use super::pairs::{self, PairBonus};
 use super::rings::{CORNERS, RINGS};
+use crate::terms::Ledger;
 use crate::{EvaluationInfo, WeightInfo, Weights};
 
 /// The evaluation in the catalogue.
@@ -15,6 +16,7 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: Some("h3"),
     summary: "pieces on the inner rings, and pairs of neighbours",
     weights: WEIGHTS,
+    other_terms: &[],
     make: |weights| Box::new(Difference(RingPairs::new(weights))),
 };
 
@@ -39,14 +41,14 @@ const CLASSES: [(&str, u64); 5] = [
 ];
 
 struct RingPairs {
-    classes: [(u64, i32); 5],
+    classes: [(&'static str, u64, i32); 5],
     pairs: PairBonus,
 }
 
 impl RingPairs {
     fn new(weights: &Weights) -> RingPairs {
         RingPairs {
-            classes: CLASSES.map(|(name, squares)| (squares, weights.hundredths(name))),
+            classes: CLASSES.map(|(name, squares)| (name, squares, weights.hundredths(name))),
             pairs: PairBonus::new(weights),
         }
     }
@@ -55,9 +57,12 @@ impl RingPairs {
 impl Arrangement for RingPairs {
     const SCALE: i32 = 20_000;
 
-    fn value(&self, pieces: u64) -> i32 {
-        let class = |&(squares, value): &(u64, i32)| value * count(pieces & squares);
-        self.classes.iter().map(class).sum::<i32>() + self.pairs.value(pieces)
+    #[inline]
+    fn enter(&self, pieces: u64, ledger: &mut impl Ledger) {
+        for (name, squares, value) in self.classes {
+            ledger.add(name, value * count(pieces & squares));
+        }
+        self.pairs.enter(pieces, ledger);
     }
 }
 

@@ -2,11 +2,12 @@
 //! [`matrix`](super::matrix), the balance of pieces weighed more the fewer are
 //! left, and the captures each side threatens.
 
-use ludens_core::{Curve, Evaluation, Position};
+use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::tebes::Tebes;
 
 use super::places::{Places, weight, with_levels};
 use super::sight::Sight;
+use crate::terms::rounded;
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: the study's numbers.
@@ -39,22 +40,44 @@ impl Attrition {
             full: weights.hundredths("max"),
         }
     }
+
+    /// What the pieces that are left are worth, by how many more they are.
+    #[inline]
+    fn pieces<const N: usize>(&self, sight: &Sight<N>) -> f64 {
+        let [own, enemy] = [sight.own, sight.enemy].map(|set| f64::from(set.count_ones()));
+        self.c2 * (ALL_PIECES * (own - enemy) / (own + enemy))
+    }
+
+    #[inline]
+    fn threats<const N: usize>(&self, position: &Tebes<N>) -> i32 {
+        let side = position.side();
+        let [threats, threatened] = [side, !side].map(|of| position.count_captures(of) as i32);
+        self.c3 * (threats - threatened)
+    }
 }
 
 impl<const N: usize> Evaluation<Tebes<N>> for Attrition {
     #[inline]
     fn score(&self, position: &Tebes<N>) -> i32 {
-        let side = position.side();
-        let sight = Sight::of(position, side);
-        let places = f64::from(self.places.balance(&sight));
-        let [own, enemy] = [sight.own, sight.enemy].map(|set| f64::from(set.count_ones()));
-        let pieces = ALL_PIECES * (own - enemy) / (own + enemy);
-        let [threats, threatened] = [side, !side].map(|of| position.count_captures(of) as i32);
-        (self.c1 * places + self.c2 * pieces).round() as i32 + self.c3 * (threats - threatened)
+        let sight = Sight::of(position, position.side());
+        let mut places = 0;
+        self.places.enter(&sight, &mut places);
+        let fractions = self.c1 * f64::from(places) + self.pieces(&sight);
+        fractions.round() as i32 + self.threats(position)
     }
 
     fn curve(&self) -> Curve {
         Curve::Linear { full: self.full }
+    }
+
+    /// A place is told by its level, weighed by `c1`.
+    fn terms(&self, position: &Tebes<N>) -> Vec<Term> {
+        let sight = Sight::of(position, position.side());
+        let mut places = Vec::new();
+        self.places.enter(&sight, &mut places);
+        let places = places.iter().map(|term| (term.name, self.c1 * f64::from(term.value)));
+        let others = [("c2", self.pieces(&sight)), ("c3", f64::from(self.threats(position)))];
+        rounded(self.score(position), places.chain(others))
     }
 }
 

@@ -1,11 +1,12 @@
 //! `matrix`, the study's first evaluation: every piece counts, an own one more
 //! where it serves, an enemy one more where it threatens.
 
-use ludens_core::{Curve, Evaluation, Position};
+use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::tebes::Tebes;
 
 use super::places::{Places, weight, with_levels};
 use super::sight::Sight;
+use crate::terms::Ledger;
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: the study's numbers.
@@ -27,18 +28,32 @@ impl Matrix {
             full: weights.hundredths("max"),
         }
     }
+
+    #[inline]
+    fn enter<const N: usize>(&self, position: &Tebes<N>, ledger: &mut impl Ledger) {
+        let sight = Sight::of(position, position.side());
+        let pieces = sight.own.count_ones() as i32 - sight.enemy.count_ones() as i32;
+        ledger.add("piece", self.piece * pieces);
+        self.places.enter(&sight, ledger);
+    }
 }
 
 impl<const N: usize> Evaluation<Tebes<N>> for Matrix {
     #[inline]
     fn score(&self, position: &Tebes<N>) -> i32 {
-        let sight = Sight::of(position, position.side());
-        let pieces = sight.own.count_ones() as i32 - sight.enemy.count_ones() as i32;
-        self.places.balance(&sight) + self.piece * pieces
+        let mut sum = 0;
+        self.enter(position, &mut sum);
+        sum
     }
 
     fn curve(&self) -> Curve {
         Curve::Linear { full: self.full }
+    }
+
+    fn terms(&self, position: &Tebes<N>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.enter(position, &mut terms);
+        terms
     }
 }
 

@@ -14,6 +14,7 @@ mod tuned;
 
 use ludens_games::tebes::Tebes;
 
+use crate::terms::ROUNDING;
 use crate::{EvaluationInfo, Knowledge};
 use attrition::Attrition;
 use guide::TebesGuide;
@@ -35,6 +36,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
                 alias: None,
                 summary: "pieces by their squares, ways to the goal corners, threats (the best)",
                 weights: race::WEIGHTS,
+                other_terms: &[],
                 make: |weights| Box::new(Race::<N>::new(weights)),
             },
             EvaluationInfo {
@@ -42,6 +44,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
                 alias: Some("h2"),
                 summary: "places, the balance of pieces, threatened captures (the study's second)",
                 weights: attrition::WEIGHTS,
+                other_terms: &[ROUNDING],
                 make: |weights| Box::new(Attrition::new(weights)),
             },
             EvaluationInfo {
@@ -49,6 +52,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
                 alias: Some("h1"),
                 summary: "pieces and the squares they stand on (the study's first)",
                 weights: matrix::WEIGHTS,
+                other_terms: &[],
                 make: |weights| Box::new(Matrix::new(weights)),
             },
         ],

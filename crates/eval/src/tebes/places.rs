@@ -4,6 +4,7 @@
 
 use super::levels::Levels;
 use super::sight::Sight;
+use crate::terms::Ledger;
 use crate::{WeightInfo, Weights};
 
 /// The weights of the levels, and before them those of an evaluation itself.
@@ -33,6 +34,9 @@ const LEVELS: [WeightInfo; 10] = [
     weight("p3", "an enemy piece near its corner otherwise", 25.0),
 ];
 
+const BONUS: [&str; 6] = ["b1", "b2", "b3", "b4", "b5", "b6"];
+const PENALTY: [&str; 3] = ["p1", "p2", "p3"];
+
 /// A weight in the list.
 pub(super) const fn weight(name: &'static str, help: &'static str, default: f64) -> WeightInfo {
     WeightInfo { name, help, default }
@@ -48,20 +52,21 @@ pub(super) struct Places {
 impl Places {
     pub(super) fn new(weights: &Weights) -> Places {
         Places {
-            bonus: ["b1", "b2", "b3", "b4", "b5", "b6"].map(|name| weights.hundredths(name)),
-            penalty: ["p1", "p2", "p3"].map(|name| weights.hundredths(name)),
+            bonus: BONUS.map(|name| weights.hundredths(name)),
+            penalty: PENALTY.map(|name| weights.hundredths(name)),
         }
     }
 
-    /// What the own pieces' squares are worth, less the enemy's.
+    /// Enters what the own pieces' squares are worth, and the enemy's against it.
     #[inline]
-    pub(super) fn balance<const N: usize>(&self, sight: &Sight<N>) -> i32 {
+    pub(super) fn enter<const N: usize>(&self, sight: &Sight<N>, ledger: &mut impl Ledger) {
         let levels = Levels::on::<N>(sight.own_tiles);
-        let worth = |pieces: u64, sets: &[u64], weights: &[i32]| -> i32 {
-            let counts = sets.iter().map(|set| (pieces & set).count_ones() as i32);
-            counts.zip(weights).map(|(count, weight)| count * weight).sum()
-        };
-        worth(sight.own, &levels.bonus, &self.bonus)
-            - worth(sight.enemy, &levels.penalty, &self.penalty)
+        let count = |pieces: u64, set: u64| (pieces & set).count_ones() as i32;
+        for ((name, weight), set) in BONUS.into_iter().zip(self.bonus).zip(levels.bonus) {
+            ledger.add(name, weight * count(sight.own, set));
+        }
+        for ((name, weight), set) in PENALTY.into_iter().zip(self.penalty).zip(levels.penalty) {
+            ledger.add(name, -weight * count(sight.enemy, set));
+        }
     }
 }

@@ -7,11 +7,12 @@
 //! from each goal corner on an empty board. The numbers stand in
 //! [`tuned`](super::tuned).
 
-use ludens_core::{Curve, Evaluation, Position, Side};
+use ludens_core::{Curve, Evaluation, Position, Side, Term};
 use ludens_games::tebes::{Reach, Tebes};
 
 use super::sight::{Sight, at};
 use super::tuned::{Chances, TUNED_4, TUNED_6, TUNED_8, Tuning};
+use crate::terms::{Against, Ledger};
 use crate::{WeightInfo, Weights};
 
 /// What can be changed: how much each part counts, 1 being as tuned.
@@ -69,14 +70,28 @@ impl<const N: usize> Race<N> {
         }
     }
 
-    /// What a side has, whoever is on move.
     #[inline]
-    fn standing(&self, position: &Tebes<N>, side: Side) -> i32 {
+    fn enter(&self, position: &Tebes<N>, ledger: &mut impl Ledger) {
+        let side = position.side();
+        let [own, enemy] = [side, !side].map(|side| position.reach(side));
+        self.standing(position, side, ledger);
+        self.on_move.enter(position, side, [&own, &enemy], ledger);
+        let mut against = Against(ledger);
+        self.standing(position, !side, &mut against);
+        self.waiting.enter(position, !side, [&enemy, &own], &mut against);
+        ledger.add("tempo", self.tempo);
+    }
+
+    /// Enters what a side has, whoever is on move.
+    #[inline]
+    fn standing(&self, position: &Tebes<N>, side: Side, ledger: &mut impl Ledger) {
         let Sight { own, own_tiles, .. } = Sight::<N>::of(position, side);
         let [near, far] = distances::<N>(own);
         let extra = if position.fresh_corners(side) != 0 { self.extra_turn } else { 0 };
         let [off, on] = &self.pieces;
-        sum(off, own & !own_tiles) + sum(on, own & own_tiles) + self.race[near][far] + extra
+        ledger.add("pieces", sum(off, own & !own_tiles) + sum(on, own & own_tiles));
+        ledger.add("race", self.race[near][far]);
+        ledger.add("extra", extra);
     }
 }
 
@@ -141,19 +156,20 @@ const fn moves_apart(files: usize, ranks: usize) -> usize {
 }
 
 impl Chances {
-    /// What a side could do with a move, where `own` is its reach.
+    /// Enters what a side could do with a move, where `own` is its reach.
     #[inline]
-    fn worth<const N: usize>(
+    fn enter<const N: usize>(
         &self,
         position: &Tebes<N>,
         side: Side,
-        own: &Reach,
-        enemy: &Reach,
-    ) -> i32 {
+        [own, enemy]: [&Reach; 2],
+        ledger: &mut impl Ledger,
+    ) {
         let attacked = own.controlled & position.pieces(!side);
         let loose = (attacked & !enemy.controlled).count_ones() as i32;
         let defended = (attacked & enemy.controlled).count_ones() as i32;
-        self.loose * loose + self.defended * defended + self.corners(position, side, own)
+        ledger.add("threats", self.loose * loose + self.defended * defended);
+        ledger.add("corners", self.corners(position, side, own));
     }
 
     #[inline]
@@ -171,15 +187,19 @@ impl Chances {
 impl<const N: usize> Evaluation<Tebes<N>> for Race<N> {
     #[inline]
     fn score(&self, position: &Tebes<N>) -> i32 {
-        let side = position.side();
-        let [own, enemy] = [side, !side].map(|side| position.reach(side));
-        let chances = self.on_move.worth(position, side, &own, &enemy)
-            - self.waiting.worth(position, !side, &enemy, &own);
-        self.standing(position, side) - self.standing(position, !side) + chances + self.tempo
+        let mut sum = 0;
+        self.enter(position, &mut sum);
+        sum
     }
 
     fn curve(&self) -> Curve {
         Curve::Logistic { scale: SCALE }
+    }
+
+    fn terms(&self, position: &Tebes<N>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.enter(position, &mut terms);
+        terms
     }
 }
 

@@ -6,11 +6,12 @@
 
 mod features;
 
-use ludens_core::{Curve, Evaluation, Position, Side};
+use ludens_core::{Curve, Evaluation, Position, Side, Term};
 use ludens_games::loa::{LinesOfAction, Slides};
 
 use super::groups::{count, lone};
 use super::pairs::{diagonal_pairs, orthogonal_pairs};
+use crate::terms::{ROUNDING, rounded};
 use crate::{EvaluationInfo, WeightInfo, Weights};
 use features::{Mass, Walls, area};
 
@@ -20,6 +21,7 @@ pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     alias: None,
     summary: "all that the program MIA looked at: shape, place, freedom to move, walls",
     weights: WEIGHTS,
+    other_terms: &[ROUNDING],
     make: |weights| Box::new(Mia::new(weights)),
 };
 
@@ -62,6 +64,8 @@ struct Mia {
     full_walls: f32,
     pieces: f32,
     tempo: f32,
+    /// The same by name.
+    weights: Weights,
 }
 
 impl Mia {
@@ -83,7 +87,28 @@ impl Mia {
             full_walls: hundredths("full-walls"),
             pieces: hundredths("pieces"),
             tempo: hundredths("tempo"),
+            weights: weights.clone(),
         }
+    }
+
+    /// The same where only one weight counts. A score is a sum over the weights,
+    /// so this says what that one adds, by the very code that adds them up.
+    fn only(&self, name: &str) -> Mia {
+        let mut weights = self.weights.clone();
+        for other in WEIGHTS.iter().filter(|weight| weight.name != name) {
+            weights.set(other.name, 0.0);
+        }
+        Mia::new(&weights)
+    }
+
+    /// What the side to move is ahead.
+    #[inline]
+    fn lead(&self, position: &LinesOfAction) -> f32 {
+        let side = position.side();
+        let slides = position.slides();
+        let mine = self.value(position, side, slides[side.index()]);
+        let theirs = self.value(position, !side, slides[(!side).index()]);
+        mine - theirs + self.tempo
     }
 
     /// What a side is worth.
@@ -136,15 +161,16 @@ impl Mia {
 
 impl Evaluation<LinesOfAction> for Mia {
     fn score(&self, position: &LinesOfAction) -> i32 {
-        let side = position.side();
-        let slides = position.slides();
-        let mine = self.value(position, side, slides[side.index()]);
-        let theirs = self.value(position, !side, slides[(!side).index()]);
-        (mine - theirs + self.tempo).round() as i32
+        self.lead(position).round() as i32
     }
 
     fn curve(&self) -> Curve {
         Curve::Logistic { scale: 1200 }
+    }
+
+    fn terms(&self, position: &LinesOfAction) -> Vec<Term> {
+        let part = |name| (name, f64::from(self.only(name).lead(position)));
+        rounded(self.score(position), WEIGHTS.iter().map(|weight| part(weight.name)))
     }
 }
 
