@@ -51,6 +51,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Convert(args) => commands::convert::run(&args, out),
         Command::Players(args) => commands::players::run(&args, out),
         Command::Analyze(args) => commands::analyze::run(&args, out),
+        Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Xray(args) => commands::xray::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),

@@ -1,8 +1,9 @@
 //! The commands in which somebody thinks but nobody plays: players, analyze,
-//! xray, solve.
+//! evaluate, xray, solve.
 
 mod program;
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use program::{assert_refused, json, json_lines, ludens, ludens_typing, stderr, stdout};
@@ -72,6 +73,58 @@ fn scores_are_the_side_to_move_s_in_json_and_the_first_player_s_for_people() {
     let text = stdout(&ludens(&place));
     assert!(text.starts_with("Connect Four · Yellow to move · exact\n"), "{text}");
     assert!(text.contains("Red wins in 2") && text.contains("best move "), "{text}");
+}
+
+/// The values of an evaluation's terms by name, which add up to its score.
+fn terms(arguments: &[&str]) -> (Value, HashMap<String, i64>) {
+    let told = json(&[&["evaluate"], arguments, &["--json"]].concat());
+    let terms = told["terms"].as_array().expect("a list");
+    let values: HashMap<String, i64> = terms
+        .iter()
+        .map(|term| {
+            let name = term["name"].as_str().expect("a name");
+            (name.to_string(), term["value"].as_i64().expect("a whole number"))
+        })
+        .collect();
+    assert_eq!(values.len(), terms.len(), "{told}");
+    assert_eq!(values.values().sum::<i64>(), told["score"].as_i64().expect("a score"), "{told}");
+    (told["eval"].clone(), values)
+}
+
+#[test]
+fn an_evaluation_tells_its_terms() {
+    let best = ["mia", "patterns", "threats", "lieberum", "race"];
+    for (game, best) in ["loa", "checkers", "connect4", "amazons", "tebes"].into_iter().zip(best) {
+        assert_eq!(terms(&[game]).0, best);
+    }
+    let place = ["checkers", "--moves", "11-15 22-18 15x22"];
+    let (_, usual) = terms(&[&place[..], &["--eval", "h1"]].concat());
+    let (eval, changed) = terms(&[&place[..], &["--eval", "mickey,eval.man=8"]].concat());
+    assert_eq!(eval, "mickey,eval.man=8");
+    assert_eq!((usual["man"], changed["man"]), (-500, -800));
+    assert_eq!(usual["back-row"], changed["back-row"]);
+}
+
+#[test]
+fn an_evaluation_is_a_table_for_people() {
+    let text = stdout(&ludens(&["evaluate", "connect4", "--moves", "4"]));
+    assert!(text.starts_with("Connect Four · Yellow to move · threats\n\n"), "{text}");
+    assert!(text.contains("What is good for Yellow, who is to move, is above 0"), "{text}");
+    let lines = text.lines().find(|line| line.starts_with("lines ")).expect("a term");
+    assert!(lines.ends_with("-0.38  open lines with one and with two stones"), "{lines}");
+    assert!(text.lines().any(|line| line.starts_with("score ")), "{text}");
+}
+
+#[test]
+fn what_cannot_be_evaluated_is_refused() {
+    assert_refused(&[
+        (&["evaluate", "loa", "--eval", "mickey"], "there is no evaluation \"mickey\""),
+        (&["evaluate", "checkers", "--eval", "h1,eval.queen=9"], "has no weight \"queen\""),
+        (
+            &["evaluate", "connect4", "--moves", "1 2 1 2 1 2 1"],
+            "the game is over in this position (four in a row)",
+        ),
+    ]);
 }
 
 #[test]

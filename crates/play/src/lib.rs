@@ -25,6 +25,7 @@ mod connect4_book;
 mod connect4_exact;
 pub mod connect4_solver;
 pub mod engine;
+mod explain;
 mod game_match;
 mod go;
 mod oracle;
@@ -44,6 +45,7 @@ pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
 pub use connect4_exact::ConnectFourExact;
 pub use connect4_solver::Value;
+pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };

@@ -32,7 +32,9 @@ pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
 pub(crate) use numbers::with_negative_values;
-pub(crate) use players::{AnalyzeArgs, EngineArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs};
+pub(crate) use players::{
+    AnalyzeArgs, EngineArgs, EvaluateArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs,
+};
 pub(crate) use runs::{
     BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
@@ -78,6 +80,8 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     /// Let a player look at a position and tell what it thinks
     Analyze(AnalyzeArgs),
+    /// Tell what an evaluation says of a position, term by term
+    Evaluate(EvaluateArgs),
     /// Lay a search open: its tree, what was cut off and why
     Xray(XrayArgs),
     /// Find out who wins, for certain

@@ -1,5 +1,5 @@
 //! Arguments of the commands in which somebody thinks: players, analyze,
-//! solve, play, engine.
+//! evaluate, solve, play, engine.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -57,6 +57,20 @@ pub(crate) struct AnalyzeArgs {
     /// Tell the score of every legal move
     #[arg(long, conflicts_with = "lines")]
     pub(crate) all_moves: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EvaluateArgs {
+    /// The game, such as `loa` or `connect4:size=8x8`
+    pub(crate) game: Game,
+    /// Which evaluation, perhaps with weights, as in `mickey,eval.king=8`; `ludens players
+    /// GAME` lists them [default: the game's best]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) eval: Option<String>,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

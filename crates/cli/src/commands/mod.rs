@@ -6,6 +6,7 @@ pub(crate) mod bench;
 pub(crate) mod check_engine;
 pub(crate) mod convert;
 pub(crate) mod engine;
+pub(crate) mod evaluate;
 pub(crate) mod games;
 pub(crate) mod lab;
 pub(crate) mod league;

@@ -102,6 +102,13 @@ struct EvaluationJson {
     alias: Option<&'static str>,
     summary: &'static str,
     weights: Vec<WeightJson>,
+    other_terms: Vec<TermJson>,
+}
+
+#[derive(Serialize)]
+struct TermJson {
+    name: &'static str,
+    help: &'static str,
 }
 
 #[derive(Serialize)]
@@ -136,11 +143,13 @@ impl From<&KnownEvaluation> for EvaluationJson {
             help: weight.help,
             default: weight.default,
         });
+        let terms = known.other_terms.iter();
         EvaluationJson {
             name: known.name,
             alias: known.alias,
             summary: known.summary,
             weights: weights.collect(),
+            other_terms: terms.map(|term| TermJson { name: term.name, help: term.help }).collect(),
         }
     }
 }

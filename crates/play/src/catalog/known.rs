@@ -2,7 +2,7 @@
 //! `eval`, `eval.…` and the views can take.
 
 use ludens_core::{Options, Position};
-use ludens_eval::{EvaluationError, WeightInfo, knowledge};
+use ludens_eval::{EvaluationError, TermInfo, WeightInfo, knowledge};
 use ludens_games::{Game, Visitor};
 
 use super::option::PlayerOption;
@@ -28,6 +28,8 @@ pub struct KnownEvaluation {
     pub summary: &'static str,
     /// What can be changed in it.
     pub weights: &'static [WeightInfo],
+    /// The terms of its scores that no weight is named after.
+    pub other_terms: &'static [TermInfo],
 }
 
 /// A view of the moves by name.
@@ -48,6 +50,15 @@ impl Known {
     /// What is known of this game.
     pub fn of(game: &Game) -> Known {
         game.visit(Ask)
+    }
+
+    /// The evaluation of this name or alias.
+    pub(super) fn evaluation(&self, name: &str) -> Result<&KnownEvaluation, EvaluationError> {
+        let named = |known: &&KnownEvaluation| known.name == name || known.alias == Some(name);
+        self.evaluations.iter().find(named).ok_or_else(|| EvaluationError::UnknownName {
+            name: name.to_string(),
+            known: self.evaluations.iter().map(label).collect::<Vec<_>>().join(", "),
+        })
     }
 
     /// The options by which a player judges: which evaluation, with which
@@ -117,6 +128,11 @@ impl Known {
     }
 }
 
+/// `mickey (h1)`.
+fn label(known: &KnownEvaluation) -> String {
+    known.alias.map_or_else(|| known.name.to_string(), |alias| format!("{} ({alias})", known.name))
+}
+
 /// Weights of the same name in several evaluations are one option.
 fn add_weight(options: &mut Vec<PlayerOption>, known: &KnownEvaluation, weight: &WeightInfo) {
     let name = format!("eval.{}", weight.name);
@@ -141,6 +157,7 @@ impl Visitor for Ask {
             alias: info.alias,
             summary: info.summary,
             weights: info.weights,
+            other_terms: info.other_terms,
         });
         let views = known.views.iter().map(|info| KnownView {
             option: info.option,

@@ -8,10 +8,12 @@
 //! | `field`, `alphabeta_fields`, `mcts_fields` | a search's settings as options |
 //! | `best`, `levels` | what `best` and `level` stand for: texts to be tuned |
 //! | `spec`, `recipe`, `make` | from a text to a player |
+//! | `evaluation` | an evaluation by itself |
 //! | `transparent` | from a text to a search that can be looked into |
 
 mod alphabeta_fields;
 mod best;
+mod evaluation;
 mod field;
 mod kinds;
 mod known;
@@ -28,6 +30,7 @@ mod values;
 use ludens_games::Game;
 use serde::Serialize;
 
+pub use evaluation::{EvaluationSpec, EvaluationSpecError};
 pub use kinds::{KINDS, Kind};
 pub use known::{Known, KnownEvaluation, KnownView};
 pub use option::PlayerOption;

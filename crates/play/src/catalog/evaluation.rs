@@ -1,0 +1,170 @@
+//! An evaluation with its weights from a text, without a player around it:
+//! what players take after `eval=`, as in `mickey,eval.king=8`. The grammar of
+//! games and players, `mickey:king=8`, will do as well.
+
+use std::fmt;
+
+use ludens_core::{Spec, SpecError};
+use ludens_eval::EvaluationError;
+use ludens_games::Game;
+use thiserror::Error;
+
+use super::known::Known;
+use super::recipe::WEIGHT;
+use super::values::{Values, read_weight};
+
+/// An evaluation by name, checked against its game.
+///
+/// ```
+/// use ludens_play::catalog::EvaluationSpec;
+/// let game = "checkers".parse()?;
+/// let spec = EvaluationSpec::parse(&game, "h1:king=8,as-run=on")?;
+/// assert_eq!(spec.to_string(), "mickey,eval.king=8,eval.as-run=1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct EvaluationSpec {
+    name: &'static str,
+    weights: Vec<(String, f64)>,
+}
+
+/// A text that names no evaluation.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EvaluationSpecError {
+    /// The text does not follow the grammar.
+    #[error(transparent)]
+    Grammar(#[from] SpecError),
+    /// There is no such evaluation, or it has no such weight.
+    #[error(transparent)]
+    Unknown(#[from] EvaluationError),
+    /// A weight does not take this value.
+    #[error("weight {name} of {evaluation} cannot be {value:?}; it can be {allowed}")]
+    BadValue {
+        /// The evaluation's name.
+        evaluation: &'static str,
+        /// The weight's name.
+        name: String,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        allowed: String,
+    },
+    /// The same weight stands there twice.
+    #[error("weight {name} of {evaluation} is given twice")]
+    Twice {
+        /// The evaluation's name.
+        evaluation: &'static str,
+        /// The weight's name.
+        name: String,
+    },
+}
+
+impl EvaluationSpec {
+    /// The evaluation that `text` names in this game.
+    pub fn parse(game: &Game, text: &str) -> Result<EvaluationSpec, EvaluationSpecError> {
+        let spec = read(text)?;
+        let known = Known::of(game);
+        let name = known.evaluation(&spec.name)?.name;
+        let mut weights: Vec<(String, f64)> = Vec::new();
+        for item in &spec.items {
+            let key = item.key.as_deref().unwrap_or(&item.value);
+            let weight = key.strip_prefix(WEIGHT).unwrap_or(key);
+            known.check_weights(Some(name), [weight].into_iter())?;
+            if weights.iter().any(|(given, _)| given == weight) {
+                let name_of_weight = weight.to_string();
+                return Err(EvaluationSpecError::Twice { evaluation: name, name: name_of_weight });
+            }
+            weights.push((weight.to_string(), value(name, weight, &item.value)?));
+        }
+        Ok(EvaluationSpec { name, weights })
+    }
+
+    /// The best one of a game, if it has any.
+    pub fn best(game: &Game) -> Option<EvaluationSpec> {
+        let best = Known::of(game).evaluations.first()?.name;
+        Some(EvaluationSpec { name: best, weights: Vec::new() })
+    }
+
+    /// The evaluation's name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The weights that differ from the evaluation's own.
+    pub fn weights(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.weights.iter().map(|(name, value)| (name.as_str(), *value))
+    }
+}
+
+/// As it can be written after `eval=`.
+impl fmt::Display for EvaluationSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        self.weights.iter().try_for_each(|(name, value)| write!(f, ",{WEIGHT}{name}={value}"))
+    }
+}
+
+/// Where players have a comma after the name, the grammar has a colon.
+fn read(text: &str) -> Result<Spec, SpecError> {
+    match text.contains(':') {
+        true => text.parse(),
+        false => text.replacen(',', ":", 1).parse(),
+    }
+}
+
+fn value(evaluation: &'static str, name: &str, text: &str) -> Result<f64, EvaluationSpecError> {
+    let accepted = Values::Weight.accept(text).and_then(|text| read_weight(&text));
+    accepted.ok_or_else(|| EvaluationSpecError::BadValue {
+        evaluation,
+        name: name.to_string(),
+        value: text.to_string(),
+        allowed: Values::Weight.to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<String, String> {
+        let game = "checkers".parse().expect("a game");
+        let parsed = EvaluationSpec::parse(&game, text);
+        parsed.map(|spec| spec.to_string()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn both_spellings_mean_the_same() {
+        for text in
+            ["mickey,eval.king=8,eval.man=2.5", "h1:king=8,man=2.50", "mickey,king=8,man=2.5"]
+        {
+            assert_eq!(parse(text).as_deref(), Ok("mickey,eval.king=8,eval.man=2.5"), "{text}");
+        }
+        assert_eq!(parse("patterns").as_deref(), Ok("patterns"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (text, words) in [
+            ("mia", "there is no evaluation \"mia\""),
+            ("mickey,eval.queen=8", "has no weight \"queen\""),
+            ("mickey:8", "has no weight \"8\""),
+            ("patterns:man=1", "it has none"),
+            ("mickey:king=much", "cannot be \"much\""),
+            ("mickey:king=1e9", "cannot be"),
+            ("mickey:king=1,eval.king=2", "given twice"),
+            ("", "expected a name"),
+            ("mickey,", "expected a value"),
+        ] {
+            let told = parse(text).expect_err(text);
+            assert!(told.contains(words), "{text}: {told}");
+        }
+    }
+
+    #[test]
+    fn a_player_takes_what_is_written() {
+        let game = "checkers".parse().expect("a game");
+        let spec = EvaluationSpec::parse(&game, "h1:king=8").expect("an evaluation");
+        let player = crate::PlayerSpec::parse(&game, &format!("pvs:eval={spec}"));
+        assert_eq!(player.expect("a player").to_string(), "pvs:eval=mickey,eval.king=8");
+    }
+}

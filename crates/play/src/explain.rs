@@ -1,0 +1,155 @@
+//! What an evaluation says of a position, term by term: for people who want to
+//! know why a score is what it is. No search is made.
+
+use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
+use ludens_eval::{EvaluationError, EvaluationInfo, knowledge};
+use ludens_games::{Game, Visitor};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::catalog::{EvaluationSpec, EvaluationSpecError};
+
+/// A score and what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// The evaluation with its weights, as a player takes it after `eval=`.
+    pub eval: String,
+    /// What it says of the position for the side to move, in hundredths of its
+    /// own unit.
+    pub score: i32,
+    /// What the score is made of: all values together are the score.
+    pub terms: Vec<ExplainedTerm>,
+}
+
+/// One part of a score.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExplainedTerm {
+    /// Its name: that of the weight behind it, if there is one.
+    pub name: &'static str,
+    /// What it adds for the side to move, in hundredths.
+    pub value: i32,
+    /// What it is, in one line.
+    pub help: &'static str,
+}
+
+/// Why a position is not evaluated.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ExplainError {
+    /// The evaluation is not there, or not so.
+    #[error(transparent)]
+    Spec(#[from] EvaluationSpecError),
+    /// No evaluation of the game is known.
+    #[error("{game} has no evaluation")]
+    NoEvaluation {
+        /// The game.
+        game: String,
+    },
+    /// The rules have decided: there is nothing to be guessed.
+    #[error("the game is over in this position ({}), and only undecided positions are evaluated",
+        .outcome.reason)]
+    GameOver {
+        /// How it ended.
+        outcome: Outcome,
+    },
+}
+
+impl From<EvaluationError> for ExplainError {
+    fn from(error: EvaluationError) -> ExplainError {
+        ExplainError::Spec(error.into())
+    }
+}
+
+/// What an evaluation says of the last position of a record: the one that `eval`
+/// names, such as `mickey` or `mickey,eval.king=8`, or else the game's best.
+///
+/// ```
+/// use ludens_play::explain;
+/// let game: ludens_games::Game = "checkers".parse()?;
+/// let told = explain(&game, &*game.start(), Some("mickey"))?;
+/// assert_eq!(told.terms.iter().map(|term| term.value).sum::<i32>(), told.score);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explain(
+    game: &Game,
+    record: &dyn AnyRecord,
+    eval: Option<&str>,
+) -> Result<Explanation, ExplainError> {
+    if let Some(outcome) = record.outcome_on_board() {
+        return Err(ExplainError::GameOver { outcome });
+    }
+    let spec = match eval {
+        Some(text) => Some(EvaluationSpec::parse(game, text)?),
+        None => EvaluationSpec::best(game),
+    };
+    let spec = spec.ok_or_else(|| ExplainError::NoEvaluation { game: game.to_string() })?;
+    game.visit(Explain { record, spec })
+}
+
+struct Explain<'a> {
+    record: &'a dyn AnyRecord,
+    spec: EvaluationSpec,
+}
+
+impl Visitor for Explain<'_> {
+    type Output = Result<Explanation, ExplainError>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        let Explain { record, spec } = self;
+        let known = knowledge::<P>().expect("the evaluation was found there");
+        let info = known.evaluation(spec.name())?;
+        let record = record.as_any().downcast_ref::<Record<P>>().expect("a record of this game");
+        told(&spec, info, record.position())
+    }
+}
+
+fn told<P: Position>(
+    spec: &EvaluationSpec,
+    info: &EvaluationInfo<P>,
+    position: &P,
+) -> Result<Explanation, ExplainError> {
+    let evaluation = info.with(spec.weights())?;
+    let terms = evaluation.terms(position).into_iter().map(|term| ExplainedTerm {
+        name: term.name,
+        value: term.value,
+        help: info.help_of(term.name),
+    });
+    let (score, terms) = (evaluation.score(position), terms.collect());
+    Ok(Explanation { eval: spec.to_string(), score, terms })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(game: &str, moves: &str, eval: Option<&str>) -> Result<Explanation, ExplainError> {
+        let game: Game = game.parse().expect("a game");
+        let mut record = game.start();
+        moves.split_whitespace().for_each(|mv| _ = record.play(mv).expect("a legal move"));
+        explain(&game, &*record, eval)
+    }
+
+    fn value(told: &Explanation, name: &str) -> Option<i32> {
+        told.terms.iter().find(|term| term.name == name).map(|term| term.value)
+    }
+
+    #[test]
+    fn the_best_evaluation_is_the_usual_one() {
+        let told = of("connect4", "4", None).expect("a score");
+        assert_eq!((told.eval.as_str(), value(&told, "forced")), ("threats", Some(0)));
+        let lines = told.terms.iter().find(|term| term.name == "lines").expect("lines");
+        assert_eq!((lines.value, lines.help), (-38, "open lines with one and with two stones"));
+    }
+
+    #[test]
+    fn weights_change_their_terms() {
+        let man =
+            |eval| value(&of("checkers", "11-15 22-18 15x22", Some(eval)).expect("a score"), "man");
+        assert_eq!((man("mickey"), man("h1,eval.man=8")), (Some(-500), Some(-800)));
+    }
+
+    #[test]
+    fn a_decided_position_is_not_evaluated() {
+        let told = of("connect4", "1 2 1 2 1 2 1", None).expect_err("it is over");
+        assert!(told.to_string().contains("four in a row"), "{told}");
+    }
+}
