@@ -217,6 +217,12 @@ impl Position {
         Ok(counts)
     }
 
+    #[pyo3(signature = (eval = None))]
+    fn evaluate<'py>(&self, py: Python<'py>, eval: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let told = ludens_play::explain(self.game(), &*self.record, eval).map_err(input)?;
+        py.import("ludens.thought")?.call_method1("evaluated_from", (plain(py, &told)?,))
+    }
+
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &PositionView::new(&self.game().to_string(), &*self.record))
     }

@@ -309,3 +309,30 @@ def test_playouts_of_a_finished_game_are_known() -> None:
     over = Game("connect4").start().play(*"1212121")
     assert over.playouts(7) == {"games": 7, "plies": 0, "first": 7, "second": 0, "drawn": 0}
     assert over.playouts(0)["games"] == 0
+
+
+# --- evaluations
+
+
+@every_game
+def test_the_terms_of_an_evaluation_add_up_to_its_score(game: str) -> None:
+    position = play_on(Game(game).start(), 8)
+    told = position.evaluate()
+    assert sum(term.value for term in told.terms) == told.score
+    assert len({term.name for term in told.terms}) == len(told.terms) >= 2
+    assert all(isinstance(term.value, int) and term.help for term in told.terms)
+
+
+def test_an_evaluation_is_named_with_its_weights() -> None:
+    position = Game("checkers").start().play("11-15", "22-18", "15x22")
+    told = position.evaluate("h1:man=8")
+    assert told.eval == "mickey,eval.man=8"
+    assert [term.value for term in told.terms if term.name == "man"] == [-800]
+    with pytest.raises(ludens.InputError, match='no evaluation "mia"'):
+        position.evaluate("mia")
+
+
+def test_a_finished_game_is_not_evaluated() -> None:
+    over = Game("connect4").start().play(*"1212121")
+    with pytest.raises(ludens.InputError, match="four in a row"):
+        over.evaluate()

@@ -18,11 +18,12 @@ from ludens._player import Player, analyze, solve
 from ludens.errors import InputError, LudensError, PlayerError, StoreError, Unsolved
 from ludens.records import PlayedGame, PlayedMove, Record, read_records, write_records
 from ludens.selfplay import Samples, samples, self_play
-from ludens.thought import Line, Solution, Thought, Worth
+from ludens.thought import Evaluated, Line, Solution, Term, Thought, Worth
 from ludens.tournament import Table, Tournament, play
 
 __all__ = [
     "Batch",
+    "Evaluated",
     "Game",
     "InputError",
     "Line",
@@ -39,6 +40,7 @@ __all__ = [
     "State",
     "StoreError",
     "Table",
+    "Term",
     "Thought",
     "Tournament",
     "Unsolved",

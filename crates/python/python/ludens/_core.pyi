@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self
 
+from ludens.thought import Evaluated
+
 __version__: str
 
 _Side: TypeAlias = Literal["first", "second"]
@@ -121,6 +123,13 @@ class Position:
 
         Each legal move is as likely as any other, or, with "clicks", each click that is
         possible. Nothing depends on the number of threads.
+        """
+    def evaluate(self, eval: str | None = None) -> Evaluated:
+        """What an evaluation says of the position, term by term; no search is made.
+
+        `eval` is what a player takes after `eval=`, such as "mickey,eval.king=8"; without it,
+        the game's best. All numbers are whole, in hundredths of the evaluation's own unit and
+        for the side to move, and those of the terms add up to the score.
         """
     def view(self) -> dict[str, Any]:
         """All that is visible: `board` with its `cells`, legal `moves` with click paths, moves `played`."""

@@ -81,6 +81,33 @@ class Solution:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Term:
+    """One part of a score: its name, what it adds for the side to move, and what it is."""
+
+    name: str
+    value: int
+    help: str
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """What an evaluation says of a position for the side to move, and what that is made of.
+
+    All numbers are in hundredths of the evaluation's own unit, and those of the terms add up
+    to the score. `eval` is what a player takes after `eval=`.
+    """
+
+    eval: str
+    score: int
+    terms: list[Term]
+
+
+def evaluated_from(told: Mapping[str, Any]) -> Evaluated:
+    """The score that the compiled part tells."""
+    return Evaluated(told["eval"], told["score"], [Term(**term) for term in told["terms"]])
+
+
 def thought_from_json(text: str) -> Thought:
     """The thought that the compiled part tells."""
     told: dict[str, Any] = json.loads(text)
