@@ -233,6 +233,50 @@ fn games_that_are_played_while_the_app_runs_are_found() {
     assert_eq!(explore(&server, "loa", &["b1-b3".to_string()])["games"], 0);
 }
 
+/// Asks until everything is indexed; how long that took from the first answer
+/// that was not complete.
+fn time_to_complete(server: &Server) -> Duration {
+    let mut began = None;
+    loop {
+        let answer = explore(server, "connect4", &[]);
+        let stored = answer["stored"].as_u64().expect("a count");
+        if stored > 0 && answer["indexed"] == stored {
+            return began.map_or(Duration::ZERO, |began: Instant| began.elapsed());
+        }
+        let began = *began.get_or_insert_with(Instant::now);
+        assert!(began.elapsed() < Duration::from_secs(30), "{answer}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// By itself the app looks for new games every ten seconds.
+#[test]
+fn who_asks_for_games_that_are_not_indexed_gets_them_soon() {
+    let server = Server::start();
+    for _ in 0..3 {
+        play_match(&server, &["1", "2", "1", "2", "1", "2", "1"]);
+        let time = time_to_complete(&server);
+        assert!(time < Duration::from_secs(4), "{time:?}");
+    }
+}
+
+/// Games come in while the index is made, and the last of them needs no later one
+/// to be found.
+#[test]
+fn games_stored_while_the_index_runs_are_all_found() {
+    let server = Server::start();
+    let path = server.db().to_path_buf();
+    let writer = thread::spawn(move || (1..=3).for_each(|seed| play_tournament(&path, seed)));
+    while !writer.is_finished() {
+        let answer = explore(&server, "connect4", &[]);
+        assert!(answer["indexed"].as_u64() <= answer["stored"].as_u64(), "{answer}");
+        thread::sleep(Duration::from_millis(5));
+    }
+    writer.join().expect("the games are stored");
+    wait_for_index(&server, 3 * 72);
+    assert_eq!(explore(&server, "connect4", &[])["games"], 3 * 36);
+}
+
 /// A match between two people, each move by whose turn it is; with no more
 /// moves the first gives up.
 fn play_match(server: &Server, moves: &[&str]) -> String {

@@ -76,7 +76,12 @@ async fn explore(
 ) -> Result<Json<Known>, Problem> {
     let (game, record) = place.open()?;
     let (game, key) = (game.to_string(), record.key());
-    app.db.with(move |store| known(store, &game, key)).await.map(Json)
+    let known = app.db.with(move |store| known(store, &game, key)).await?;
+    if known.indexed < known.stored {
+        // Who asks now asks again soon, and should find the rest then.
+        app.indexer.wake();
+    }
+    Ok(Json(known))
 }
 
 fn known(store: &Store, game: &str, key: u64) -> Result<Known, StoreError> {
