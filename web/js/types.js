@@ -135,6 +135,8 @@
 /** @typedef {{text: string, games: number, first: number, second: number, draws: number}} ExploredMove */
 /** @typedef {{kind: "tournament", run: string, number: number, first: string, second: string, winner: Side|null}|{kind: "match", id: string, first?: string, second?: string, winner?: Side|null}} Sample */
 /** @typedef {{moves: ExploredMove[], games: number, indexed: number, stored: number, samples: Sample[]}} Explored */
+/** @typedef {{name: string, value: number, help: string}} Term  the value in hundredths */
+/** @typedef {{eval: string, score: number, terms: Term[]}} Evaluated  for the side to move */
 /** @typedef {{value: Proven|null, score: number|null, best_move: string|null, nodes: number, time_ms: number}} Solved */
 
 /** @typedef {{run: string, title: string, state: string, games: number, planned: number|null, created: number, program_version: string, waiting: boolean}} TournamentHead */

@@ -46,6 +46,27 @@ fn wait_for(server: &Server, name: &str, value: f64) {
 }
 
 #[test]
+fn an_evaluation_tells_its_terms() {
+    let server = Server::start();
+    let ask = |question: Value| server.post("/api/evaluate", &question);
+    let place =
+        json!({"game": "checkers", "moves": ["11-15", "22-18", "15x22"], "eval": "h1:man=8"});
+    let told = ask(place).expect(200);
+    assert_eq!(told["eval"], "mickey,eval.man=8");
+    let terms = told["terms"].as_array().expect("terms");
+    let sum: i64 = terms.iter().filter_map(|term| term["value"].as_i64()).sum();
+    assert_eq!(told["score"], sum, "{told}");
+    assert_eq!(terms[0], json!({"name": "man", "value": -800, "help": "each man"}));
+    let best = ask(json!({"game": "tebes"})).expect(200);
+    assert_eq!(best["eval"], "race");
+    let over = json!({"game": "connect4", "moves": ["1", "2", "1", "2", "1", "2", "1"]});
+    assert!(ask(over).problem(422).contains("four in a row"));
+    let unknown = ask(json!({"game": "loa", "eval": "mickey"})).problem(422);
+    assert!(unknown.contains("there is no evaluation \"mickey\""), "{unknown}");
+    assert!(ask(json!({"game": "loa", "eval": "h4:step=1e9"})).problem(422).contains("cannot be"));
+}
+
+#[test]
 fn an_analysis_tells_lines_and_the_worth_of_every_move() {
     let server = Server::start();
     let question = json!({

@@ -17,6 +17,8 @@ import { post } from "../api.js";
 import { createBoard } from "../board/index.js";
 import { gameName, sideWithin } from "../catalogue.js";
 import { complain } from "../dialog.js";
+import { evaluationsOf } from "../forms/evaluations.js";
+import { playersOf } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { stream } from "../live.js";
 import { createBar } from "./bar.js";
@@ -24,6 +26,7 @@ import { createControls, createVariationTools } from "./controls.js";
 import { Engine } from "./engine.js";
 import { createEnginePanel } from "./engine_panel.js";
 import { createWishes, storedSwitch, storedWishes, storeSwitch } from "./engine_wishes.js";
+import { ExplorerFeed } from "./explorer_feed.js";
 import { createExplorer } from "./explorer_panel.js";
 import { worthOfPlace } from "./faults.js";
 import { pickedPath, squareMarks } from "./marks.js";
@@ -35,12 +38,10 @@ import { createRecordPanel } from "./record_panel.js";
 import { createScores } from "./scores_panel.js";
 import { Sweep } from "./sweep.js";
 import { createSweepPanel } from "./sweep_panel.js";
+import { createTerms } from "./terms_panel.js";
 import { isWithin, lineThrough, movesTo } from "./tree.js";
 import { outcomeWords, shortWorth, worthWords } from "./words.js";
 import { worthOfOutcome } from "./worth.js";
-
-/** The explorer is asked when one stays somewhere. */
-const EXPLORE_REST_MS = 200;
 
 /** Everything that lives as long as the page. */
 export class Analysis {
@@ -52,12 +53,12 @@ export class Analysis {
   #opinions = null;
   /** The squares picked on the board so far. @type {string[]} */
   #picked = [];
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  #exploring;
   /** Whether something else lies in its place, such as the editor. */
   #isCovered = false;
   /** Whether the explorer can be seen; the layout knows. */
   isExploring = () => false;
+  /** Whether the terms of the evaluation can be seen. */
+  isExplaining = () => false;
 
   /**
    * @param {Study} study
@@ -77,6 +78,11 @@ export class Analysis {
     this.enginePanel = createEnginePanel({ isOn: storedSwitch(), wishes: this.wishes.node, handlers: this.#engineHandlers() });
     this.scores = createScores(this.#lineHandlers());
     this.explorer = createExplorer(this.#lineHandlers());
+    this.explorerFeed = this.#createFeed();
+    this.terms = createTerms({
+      ask: (question, signal) => post("/api/evaluate", question, { signal }),
+      evaluations: async (game) => evaluationsOf(await playersOf(game)),
+    });
     this.moveList = createMoveList(go);
     this.record = createRecordPanel(study);
     this.controls = createControls({ study, go, onFlip: () => this.#flip() });
@@ -91,10 +97,10 @@ export class Analysis {
   #begin() {
     this.study.listen((change) => this.#changed(change), this.signal);
     this.sweep.listen(() => this.#sweptOn());
-    document.addEventListener("visibilitychange", () => this.#hideEngine(), { signal: this.signal });
+    document.addEventListener("visibilitychange", () => this.#hide(), { signal: this.signal });
     this.signal.addEventListener("abort", () => this.#end(), { once: true });
     watchPicked(this.board.node, { signal: this.signal, onChange: (indices) => this.#pick(indices) });
-    this.#hideEngine();
+    this.#hide();
     this.engine.switch(storedSwitch());
     this.#drawSweep();
   }
@@ -102,11 +108,18 @@ export class Analysis {
   /** @param {boolean} isCovered whether nobody can see what the engine says */
   cover(isCovered) {
     this.#isCovered = isCovered;
-    this.#hideEngine();
+    this.#hide();
   }
 
-  #hideEngine() {
-    this.engine.hide(document.hidden || this.#isCovered);
+  /** Whether nobody can see the page, or what belongs to the board. */
+  #isHidden() {
+    return document.hidden || this.#isCovered;
+  }
+
+  /** What nobody sees is not asked for. */
+  #hide() {
+    this.engine.hide(this.#isHidden());
+    this.look();
   }
 
   #engineHandlers() {
@@ -198,6 +211,7 @@ export class Analysis {
   #opened() {
     this.shown = null;
     this.#shownNode = null;
+    this.look();
     // A study that is opened again, as in another language, still has the tree that was swept.
     if (this.sweep.nodes[0] !== this.study.tree.root) this.sweep.forget();
     this.previewer.forget();
@@ -230,7 +244,7 @@ export class Analysis {
     });
     if (!isFirst) this.#announce(position, isNext);
     this.engine.follow(position.outcome ? null : placeOf(this.study.place(movesTo(node))));
-    this.explore();
+    this.look();
     this.record.show();
   }
 
@@ -269,22 +283,35 @@ export class Analysis {
     if (this.#opinions === null) this.#drawWorth();
   }
 
-  /** Asks what was played from here, if anybody looks. */
-  explore() {
-    clearTimeout(this.#exploring);
-    if (this.isExploring()) this.#exploring = setTimeout(() => this.#askExplorer(), EXPLORE_REST_MS);
+  /** Asks for what the panels that can be seen tell of this position. */
+  look() {
+    this.#explore();
+    this.#explain();
   }
 
-  async #askExplorer() {
+  /** What an evaluation says of it. */
+  #explain() {
     const { shown } = this;
     const node = this.#shownNode;
-    if (!shown || !node) return;
-    try {
-      const explored = await post("/api/explorer", this.study.place(movesTo(node)), { signal: this.signal });
-      if (this.shown === shown) this.explorer.show(shown.game, explored, node.ply);
-    } catch (error) {
-      if (this.shown === shown && !this.signal.aborted) this.explorer.fail(messageOf(error));
-    }
+    if (!shown || !node || !this.isExplaining() || this.#isHidden()) this.terms.stop();
+    else if (shown.outcome) this.terms.over();
+    else this.terms.follow(this.study.place(movesTo(node)), shown.side);
+  }
+
+  /** What was played from here. */
+  #explore() {
+    const node = this.#shownNode;
+    if (node && this.isExploring() && !this.#isHidden()) this.explorerFeed.follow({ ...this.study.place(movesTo(node)), ply: node.ply });
+    else this.explorerFeed.stop();
+  }
+
+  /** @returns {ExplorerFeed<ReturnType<Study["place"]> & {ply: number}>} */
+  #createFeed() {
+    return new ExplorerFeed({
+      ask: ({ ply: _, ...place }, signal) => post("/api/explorer", place, { signal }),
+      show: ({ game, ply }, explored) => this.explorer.show(game, explored, ply),
+      fail: (_, error) => this.explorer.fail(messageOf(error)),
+    });
   }
 
   // Drawing.
@@ -327,7 +354,8 @@ export class Analysis {
   }
 
   #end() {
-    clearTimeout(this.#exploring);
+    this.explorerFeed.stop();
+    this.terms.stop();
     this.engine.stop();
     this.sweep.listen(() => {});
     this.sweep.cancel();

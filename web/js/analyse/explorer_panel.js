@@ -22,13 +22,21 @@ export function createExplorer(handlers) {
   const node = h("div", { class: "explorer stack" });
   /** @param {string} game @param {Explored} explored @param {number} ply */
   const show = (game, explored, ply) => {
+    const focused = focusedMove(node);
     clear(node,
       explored.moves.length > 0 ? movesTable(game, explored, handlers) : h("p", { class: "empty" }, t("analyse.explorer_empty")),
       explored.samples.length > 0 && samples(game, explored.samples, ply),
       h("p", { class: "faint" }, coverage(explored)));
+    buttons(node).find((button) => button.textContent === focused)?.focus();
   };
   return { node, show, fail: (text) => clear(node, h("p", { class: "notice bad" }, text)) };
 }
+
+/** @param {HTMLElement} node @returns {HTMLButtonElement[]} */
+const buttons = (node) => [...node.querySelectorAll("button")];
+
+/** The table is drawn anew while games are being read; who stands in it stays there. @param {HTMLElement} node */
+const focusedMove = (node) => buttons(node).find((button) => button === document.activeElement)?.textContent;
 
 /** @param {Explored} explored */
 function coverage({ games, indexed, stored }) {

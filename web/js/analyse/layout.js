@@ -38,6 +38,7 @@ export function layOut(analysis, context) {
 
   const edit = createEditing({ analysis, context, workbench, editing, opener: head.editButton });
   analysis.isExploring = () => tabs.isShown("explorer");
+  analysis.isExplaining = () => tabs.isShown("terms");
   listenToKeys({ board: analysis.board.node, study, signal: context.signal, isIdle: () => !editing.hidden, go: (to) => analysis.go(to) });
   const dress = () => {
     head.show();
@@ -113,6 +114,7 @@ function createPanels(analysis, signal) {
   const panel = (content) => h("section", { class: "card flat" }, content);
   const scores = panel(analysis.scores.node);
   const sweep = panel(analysis.sweepPanel.node);
+  const terms = panel(analysis.terms.node);
   const explorer = panel(analysis.explorer.node);
   const record = panel(analysis.record.node);
   const tabs = createTabs({
@@ -122,14 +124,15 @@ function createPanels(analysis, signal) {
       { name: "moves", title: t("analyse.moves"), node: moves, staysInSight: true },
       { name: "sweep", title: t("analyse.tab_sweep"), node: sweep },
       { name: "scores", title: t("analyse.tab_scores"), node: scores },
+      { name: "terms", title: t("analyse.tab_terms"), node: terms },
       { name: "explorer", title: t("analyse.tab_explorer"), node: explorer },
       { name: "record", title: t("analyse.tab_record"), node: record },
     ],
     shown: { wide: "sweep", narrow: "engine" },
     signal,
-    onShow: () => analysis.explore(),
+    onShow: () => analysis.look(),
   });
-  return { tabs, panels: [sweep, scores, explorer, record], beside: [engine, moves] };
+  return { tabs, panels: [sweep, scores, terms, explorer, record], beside: [engine, moves] };
 }
 
 /**

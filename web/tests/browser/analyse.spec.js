@@ -163,7 +163,8 @@ test.describe("the whole game", () => {
   test("is swept into a graph with its blunders, which lead to their places", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open(`?game=connect4&moves=${moves(GAME)}`);
-    await page.getByLabel("Time for each move").selectOption("0.1 s");
+    // A limit: what is known for certain takes no longer than it takes.
+    await page.getByLabel("Time for each move").selectOption("3 s");
     await page.getByRole("button", { name: "Analyse the whole game" }).click();
     const graph = page.getByRole("slider", { name: "Chance to win after each move" });
     await expect(graph).toBeVisible();
@@ -265,7 +266,89 @@ test.describe("the editor", () => {
   });
 });
 
+test.describe("the evaluation", () => {
+  /** What the table says of each term, in hundredths. @param {import("@playwright/test").Page} page @returns {Promise<Record<string, number>>} */
+  const shown = async (page) => {
+    const rows = await page.getByRole("table", { name: "What the evaluation is made of" }).locator("tr").all();
+    const cells = await Promise.all(rows.slice(1).map((row) => row.locator("code, tfoot th, td.num").allTextContents()));
+    return Object.fromEntries(cells.map(([name, value]) => [name, Math.round(100 * Number(value.replace("−", "-")))]));
+  };
+
+  test("is told term by term, follows the board, and another can be asked", async ({ page, app }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?game=checkers&moves=11-15+22-18+15x22");
+    await analysis.tab("Evaluation");
+    await expect(page.getByText("What is good for White, who is to move, is above 0.")).toBeVisible();
+    /** @param {object} question @returns {Promise<Record<string, number>>} */
+    const told = async (question) => {
+      const { score, terms } = await app.ask("/api/evaluate", { game: "checkers", ...question });
+      const values = Object.fromEntries(terms.map((/** @type {{name: string, value: number}} */ { name, value }) => [name, value]));
+      return { ...values, Score: score };
+    };
+    const moves = ["11-15", "22-18", "15x22"];
+    expect(await shown(page)).toEqual(await told({ moves }));
+    await page.getByRole("combobox", { name: "Evaluation" }).selectOption("mickey");
+    const mickey = await told({ moves, eval: "mickey" });
+    await expect.poll(() => shown(page)).toEqual(mickey);
+    const { Score: score, ...terms } = mickey;
+    expect(Object.values(terms).reduce((sum, value) => sum + value, 0)).toBe(score);
+    await analysis.step("ArrowLeft");
+    await expect.poll(() => shown(page)).toEqual(await told({ moves: moves.slice(0, 2), eval: "mickey" }));
+    await expect(page.getByText("What is good for Black, who is to move, is above 0.")).toBeVisible();
+  });
+
+  test("has nothing to say once the game is over", async ({ page }) => {
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?game=connect4&moves=4+3+4+3+4+3+4");
+    await analysis.tab("Evaluation");
+    await expect(page.getByText("The game is over: there is nothing to evaluate.")).toBeVisible();
+    await analysis.step("ArrowLeft");
+    await expect(page.getByRole("table", { name: "What the evaluation is made of" })).toBeVisible();
+  });
+});
+
 test.describe("the explorer", () => {
+  test("follows the games while they are still being read, and asks no more once all have been", async ({ page }) => {
+    const read = [1, 3, 7];
+    let asked = 0;
+    await page.route("**/api/explorer", (route) => {
+      const indexed = read[Math.min(asked, read.length - 1)] ?? 7;
+      asked += 1;
+      const moves = indexed < 3 ? [] : [{ text: "4", games: indexed, first: indexed, second: 0, draws: 0 }];
+      return route.fulfill({ json: { moves, games: indexed < 3 ? 0 : indexed, indexed, stored: 7, samples: [] } });
+    });
+    const analysis = new AnalysisPage(page);
+    await analysis.open("?game=connect4");
+    await analysis.tab("Explorer");
+    await expect(page.getByText("0 stored games came to this position. 1 of 7 games have been read so far.")).toBeVisible();
+    const move = page.getByRole("table", { name: "What was played from here" }).getByRole("button", { name: "4" });
+    await move.focus();
+    await expect(page.getByText("7 stored games came to this position.", { exact: true })).toBeVisible();
+    await expect(move).toBeFocused();
+    expect(asked).toBe(3);
+    await analysis.tab("Graph");
+    await analysis.tab("Explorer");
+    await expect.poll(() => asked).toBe(4);
+  });
+
+  test("asks no more while nobody sees it", async ({ page }) => {
+    let asked = 0;
+    await page.route("**/api/explorer", (route) => {
+      asked += 1;
+      return route.fulfill({ json: { moves: [], games: 0, indexed: 1, stored: 7, samples: [] } });
+    });
+    const analysis = new AnalysisPage(page);
+    await page.clock.install();
+    await analysis.open("?game=connect4");
+    await analysis.tab("Explorer");
+    await page.clock.runFor(2000);
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await analysis.tab("Graph");
+    const before = asked;
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(before);
+  });
+
   test("counts what was played from here, how it ended, and opens such a game", async ({ page, app }) => {
     const game = "connect4:size=5x4";
     const run = await playTournament(app, { entrants: ["random", "greedy"], rounds: 3, game, openings: { from: "start" } });
@@ -278,7 +361,8 @@ test.describe("the explorer", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open(`?game=${encodeURIComponent(game)}`);
     await analysis.tab("Explorer");
-    await expect(page.getByText("6 stored games came to this position.")).toBeVisible();
+    // The games are read in the background, and the panel follows.
+    await expect(page.getByText("6 stored games came to this position.", { exact: true })).toBeVisible();
     const table = page.getByRole("table", { name: "What was played from here" });
     await expect(table.locator("tbody tr")).toHaveCount(begun.size);
     for (const [move, records] of begun) {

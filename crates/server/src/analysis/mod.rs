@@ -10,8 +10,10 @@
 //! | `thinking` | a search in slices, with what its turns told |
 //! | `latest` | the newest thought, and no older ones, for a slow reader |
 //! | `analyses`, `sweeps`, `solve` | the routes |
+//! | `evaluate` | what an evaluation says by itself, without a search |
 
 mod analyses;
+mod evaluate;
 mod latest;
 mod solve;
 mod stream;
@@ -33,6 +35,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/analyses", post(analyses::analyse))
         .route("/api/sweeps", post(sweeps::sweep))
+        .route("/api/evaluate", post(evaluate::evaluate))
         .route("/api/solve", post(solve::solve))
 }
 

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 /** @typedef {import("../../../js/types.js").GameOption} GameOption */
 /** @typedef {import("../../../js/types.js").PlayerEntry} PlayerEntry */
 /** @typedef {import("../../../js/types.js").PlayerOption} PlayerOption */
-/** @typedef {{summary: string, weights: {help: string}[]}} Evaluation */
+/** @typedef {{summary: string, weights: {help: string}[], other_terms: {help: string}[]}} Evaluation */
 /** @typedef {{players: PlayerEntry[], evaluations: Evaluation[], views: {summary: string}[]}} Cast */
 
 const program = process.argv[2] ?? "target/release/ludens";
@@ -36,7 +36,7 @@ const written = {
   weights: unique(playerOptions.filter(isWeight).map((option) => option.help)),
   texts: unique(texts),
   reasons: unique(["core", "games"].flatMap((crate) => findAll(crate, /Reason\("([^"]+)"\)/g))),
-  causes: unique(findAll("arena", /Cause::\w+(?:\(_\))? => "(\w+)"/g)),
+  causes: unique(findAll("play", /Cause::\w+(?:\(_\))? => "(\w+)"/g)),
 };
 writeFileSync(new URL("catalogue.json", import.meta.url), `${JSON.stringify(written, null, 1)}\n`);
 
@@ -56,8 +56,8 @@ function textsOfOption({ help, values = [] }) {
 }
 
 /** @param {Evaluation} evaluation */
-function textsOfEvaluation({ summary, weights }) {
-  return [summary, ...weights.map((weight) => weight.help)];
+function textsOfEvaluation({ summary, weights, other_terms: terms }) {
+  return [summary, ...[...weights, ...terms].map(({ help }) => help)];
 }
 
 /** @param {string[]} list */

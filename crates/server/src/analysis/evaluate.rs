@@ -1,0 +1,30 @@
+//! What an evaluation says of a position, term by term. No search: it is
+//! answered at once.
+
+use axum::Json;
+use ludens_play::{Explanation, explain};
+use serde::Deserialize;
+
+use crate::input::Body;
+use crate::place::Place;
+use crate::problem::Problem;
+
+/// What is to be evaluated.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Question {
+    game: String,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// The evaluation, perhaps with weights; the game's best if not given.
+    #[serde(default)]
+    eval: Option<String>,
+}
+
+pub(super) async fn evaluate(Body(question): Body<Question>) -> Result<Json<Explanation>, Problem> {
+    let Question { game, start, moves, eval } = question;
+    let (game, record) = Place { game, start, moves }.open()?;
+    explain(&game, &*record, eval.as_deref()).map(Json).map_err(Problem::unprocessable)
+}
