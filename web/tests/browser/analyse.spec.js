@@ -269,9 +269,11 @@ test.describe("the editor", () => {
 test.describe("the evaluation", () => {
   /** What the table says of each term, in hundredths. @param {import("@playwright/test").Page} page @returns {Promise<Record<string, number>>} */
   const shown = async (page) => {
-    const rows = await page.getByRole("table", { name: "What the evaluation is made of" }).locator("tr").all();
-    const cells = await Promise.all(rows.slice(1).map((row) => row.locator("code, tfoot th, td.num").allTextContents()));
-    return Object.fromEntries(cells.map(([name, value]) => [name, Math.round(100 * Number(value.replace("−", "-")))]));
+    const rows = page.getByRole("table", { name: "What the evaluation is made of" }).locator("tbody tr, tfoot tr");
+    const cells = await rows.evaluateAll((found) => found.map((row) =>
+      ["code, th", "td"].map((part) => [...row.querySelectorAll(part)].map((cell) => cell.textContent ?? ""))));
+    // The name of a term stands in its heading, before what it means.
+    return Object.fromEntries(cells.map(([names, [value]]) => [names.at(-1), Math.round(100 * Number(value?.replace("−", "-")))]));
   };
 
   test("is told term by term, follows the board, and another can be asked", async ({ page, app }) => {
@@ -286,7 +288,7 @@ test.describe("the evaluation", () => {
       return { ...values, Score: score };
     };
     const moves = ["11-15", "22-18", "15x22"];
-    expect(await shown(page)).toEqual(await told({ moves }));
+    await expect.poll(() => shown(page)).toEqual(await told({ moves }));
     await page.getByRole("combobox", { name: "Evaluation" }).selectOption("mickey");
     const mickey = await told({ moves, eval: "mickey" });
     await expect.poll(() => shown(page)).toEqual(mickey);

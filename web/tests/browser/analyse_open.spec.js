@@ -54,10 +54,11 @@ test("the page stays where only the hash of its address changes", async ({ page 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/moves=4/);
   await page.locator(".workbench").evaluate((node) => node.setAttribute("data-kept", ""));
-  await page.evaluate(() => {
+  // Whatever the page does about it, it has done by the time that its listeners have run and a frame is drawn.
+  await page.evaluate(() => new Promise((resolve) => {
+    addEventListener("hashchange", () => setTimeout(() => requestAnimationFrame(resolve)));
     location.hash = "page";
-  });
-  await page.waitForTimeout(300);
+  }));
   await expect(page.locator(".workbench[data-kept]")).toBeVisible();
 });
 

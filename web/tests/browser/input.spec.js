@@ -22,9 +22,16 @@ test("a drop on a square that is no target moves nothing", async ({ page, app })
   await sit(page, match, "first", "second");
   await isReady(page);
   const { position } = await match.view();
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/moves")) sent += 1;
+  });
   await cell(page, position, "b1").dragTo(cell(page, position, "b4"));
-  await page.waitForTimeout(200);
-  expect((await match.view()).turns).toHaveLength(0);
+  // The next move is the only one that is sent, and the first that is played.
+  await cell(page, position, "b1").dragTo(cell(page, position, "b3"));
+  await shows(page, 1);
+  expect((await match.view()).turns.map(({ text }) => text)).toEqual(["b1-b3"]);
+  expect(sent).toBe(1);
 });
 
 test("a game is played by keyboard alone", async ({ page, app }) => {

@@ -131,19 +131,32 @@ test("a question is gone with its page", async ({ page, app }) => {
   expect((await match.view()).ending).toBeNull();
 });
 
-test("clocks run, a pause stops them, and a flag that falls ends the game", async ({ page, app }) => {
-  const clock = { base_ms: 4000, increment_ms: 0 };
+test("clocks run, and a pause stops them", async ({ page, app }) => {
+  const clock = { base_ms: 600_000, increment_ms: 0 };
   const match = await Match.begin(app, { ...AGAINST_A_MACHINE, clock });
   await sit(page, match, "first");
   // Before the first moves nobody's clock runs.
   await move(page, match);
   await shows(page, 2);
+  const left = async () => (await match.view()).clock?.first_ms ?? 0;
+  const before = await left();
+  await expect.poll(left).toBeLessThan(before);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.locator("#page").getByText("The game is paused")).toBeVisible();
   const paused = (await match.view()).clock?.first_ms;
   await page.waitForTimeout(700);
   expect((await match.view()).clock?.first_ms).toBe(paused);
   await page.getByRole("button", { name: "Resume" }).click();
+  await expect.poll(left).toBeLessThan(paused ?? 0);
+});
+
+test("a flag that falls ends the game", async ({ page, app }) => {
+  const match = await Match.begin(app, { ...TWO_PEOPLE, clock: { base_ms: 1500, increment_ms: 0 } });
+  await sit(page, match, "first", "second");
+  // Once both have moved the clocks run, however long that took.
+  await move(page, match, "4");
+  await match.waitFor(1);
+  await move(page, match, "4");
   await expect(page.getByRole("region", { name: "Result" })).toContainText("ran out of time", { timeout: 15_000 });
 });
 
