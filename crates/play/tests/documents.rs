@@ -95,3 +95,17 @@ fn every_player_is_in_the_document() {
         assert!(document.contains(&format!("`{}", kind.name)), "{} is missing", kind.name);
     }
 }
+
+/// The documentation tests compile them; here it is seen that what is compiled
+/// is what a reader copies: a whole program, without hidden lines.
+#[test]
+fn the_programs_in_the_chapters_can_be_pasted() {
+    for name in ["your-game.md", "your-evaluation.md"] {
+        let document = document(name);
+        let (_, program) = document.split_once("```rust\n").expect("a program");
+        let (program, _) = program.split_once("```\n").expect("its end");
+        assert!(program.contains("\nfn main() "), "{name} has no main function");
+        let hidden = program.lines().find(|line| line.starts_with("# ") || *line == "#");
+        assert_eq!(hidden, None, "{name} hides a line");
+    }
+}
