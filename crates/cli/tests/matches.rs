@@ -5,7 +5,7 @@ mod program;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -421,25 +421,6 @@ fn questions_without_sense_are_refused_before_a_run_exists() {
     }
     assert!(!db.exists(), "nothing was begun");
     assert_refused(&[(&["match", "--resume", "r7", "--db", text(&db)], "no run `r7`")]);
-}
-
-/// Openings that take long to find do not keep anybody waiting who wants to stop.
-#[cfg(unix)]
-#[test]
-fn a_match_that_looks_for_openings_ends_when_it_is_asked_to() {
-    let db = fresh("openings");
-    let arguments = ["match", "amazons", "random", "random", "--openings", "random", "--plies"];
-    let arguments = [&arguments[..], &["30", "--concurrency", "1", "--db", text(&db)]].concat();
-    let mut child = quiet(&arguments);
-    while !db.exists() {
-        thread::sleep(Duration::from_millis(20));
-    }
-    thread::sleep(Duration::from_millis(500));
-    let asked = Instant::now();
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
-    child.wait().expect("an end");
-    assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());
 }
 
 /// A program that neither reads nor ends; it tells its number first.

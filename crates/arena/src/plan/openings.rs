@@ -300,6 +300,18 @@ mod tests {
     }
 
     #[test]
+    fn whoever_waits_for_a_random_opening_can_be_stopped() {
+        let stop = Signal::default();
+        let mut openings = made("amazons", &OpeningSource::Random { plies: 6 }, 1);
+        assert!(openings.get(0, &stop).is_some());
+        stop.raise();
+        assert!(openings.get(0, &stop).is_some(), "it is there already");
+        assert!(openings.get(1, &stop).is_none() && openings.get(700, &stop).is_none());
+        let mut start = made("amazons", &OpeningSource::Start, 1);
+        assert!(start.get(9, &stop).is_some());
+    }
+
+    #[test]
     fn plies_that_no_game_has_are_refused() {
         for plies in [0, 201, 5000] {
             let source = OpeningSource::Random { plies };
