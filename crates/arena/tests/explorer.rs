@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use ludens_arena::explorer::{Batch, PLIES, index, index_matches};
 use ludens_arena::store::{
-    GameRow, MatchWrite, MoveRow, NewMatch, NewRun, PlayedMatch, RunId, Sample, SavedMatch, Store,
-    StoredMatch,
+    GameRow, MatchWrite, MoveRow, NewMatch, NewRun, PlayedMatch, Removal, RunId, Sample,
+    SavedMatch, Store, StoredMatch,
 };
 use ludens_core::{Random, Side};
 use ludens_games::Game;
@@ -237,6 +237,41 @@ fn what_comes_later_is_indexed_later() {
     store.merge(&[folder.path().join("b.db")]).expect("a merge");
     assert_eq!(index_all(&store, ALL), 3);
     holds(&store, &count([5, 3, 0, 4, 7].into_iter()));
+}
+
+/// What is removed counts no more, what stays counts as before, and what was read
+/// before the removal is not added after it.
+#[test]
+fn what_is_removed_is_not_counted() {
+    let store = Store::in_memory().expect("a store");
+    let (one, two) = (run(&store, 1), run(&store, 2));
+    store.add_games(one, &(0..20).map(game).collect::<Vec<_>>()).expect("games");
+    store.add_games(two, &(20..40).map(game).collect::<Vec<_>>()).expect("games");
+    store.write_matches(&[a_match("a", "4 4", true), a_match("b", "4 3", true)]).expect("matches");
+    let stale = store.unexplored(10).expect("games");
+    let stale_match = store.unexplored_matches(1).expect("matches").remove(0);
+    index_all(&store, ALL);
+    index_matches(&store, ALL, read_match).expect("an index");
+    // The rows of the first run lie before those that stay, and leave holes.
+    let removal = Removal { runs: vec![one], matches: vec!["a".into()] };
+    store.remove(&removal).expect("a removal");
+    let empty = store.exploration().expect("an answer");
+    assert_eq!((empty.indexed, empty.stored), (0, 21));
+    assert!(!store.add_explored(&stale, &BTreeMap::new()).expect("an answer"), "another epoch");
+    store.add_explored_match(&stale_match, &BTreeMap::new()).expect("it is gone, which is fine");
+    assert_eq!(index_all(&store, Batch { games: 3, ..ALL }), 20);
+    assert_eq!(index_matches(&store, ALL, read_match).expect("an index"), 1);
+    holds(&store, &count(20..40));
+    let whole = store.exploration().expect("an answer");
+    assert_eq!((whole.indexed, whole.stored), (21, 21));
+    let game: Game = "connect4".parse().expect("a game");
+    let explored = store.explored("connect4", game.start().key()).expect("an answer");
+    assert_eq!(explored.games, 1);
+    // A run that comes later takes no row number that the index has passed.
+    store.remove(&Removal { runs: vec![two], ..Removal::default() }).expect("a removal");
+    store.add_games(run(&store, 3), &(40..45).map(self::game).collect::<Vec<_>>()).expect("games");
+    assert_eq!(index_all(&store, ALL), 5);
+    holds(&store, &count(40..45));
 }
 
 #[test]

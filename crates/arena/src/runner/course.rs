@@ -2,7 +2,7 @@
 //! what the finished ones have shown, and when it is over. The games themselves
 //! are played elsewhere: by threads of this process, or on other machines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::queue::Queue;
 use super::standing::Standing;
@@ -20,19 +20,18 @@ pub struct Course {
     legs: u64,
 }
 
-/// The numbers of the games that the standing has seen, a bit each.
+/// The numbers of the games that the standing has seen, 64 to a word. A number
+/// takes room for itself and not for those below it: a file that somebody else
+/// has written may have any.
 #[derive(Default)]
-struct Counted(Vec<u64>);
+struct Counted(BTreeMap<u64, u64>);
 
 impl Counted {
     /// Takes a number in; false if it was there.
     fn insert(&mut self, number: u64) -> bool {
-        let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        let is_new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
+        let (word, bit) = (self.0.entry(number / 64).or_default(), 1 << (number % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
         is_new
     }
 }
@@ -67,6 +66,7 @@ impl Course {
         let mut counted = Counted::default();
         for head in store.heads(run) {
             let head = head?;
+            check_number(plan, head.number)?;
             counted.insert(head.number);
             standing.count(head.number, [&head.first, &head.second], head.winner);
         }
@@ -141,5 +141,13 @@ impl Course {
         let state = if end == End::Finished { RunState::Finished } else { RunState::Stopped };
         store.set_state(self.run, state)?;
         Ok(end)
+    }
+}
+
+/// Whether the run can have a game of this number.
+fn check_number(plan: &Plan, number: u64) -> Result<(), RunError> {
+    match plan.planned() {
+        Some(planned) if number >= planned => Err(RunError::BeyondEnd { number, planned }),
+        _ => Ok(()),
     }
 }

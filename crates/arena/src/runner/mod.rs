@@ -115,6 +115,18 @@ pub enum RunError {
         /// What.
         what: &'static str,
     },
+    /// The store has a game that the run cannot have.
+    #[error(
+        "the results file has a game {number} of this run, which ends with game {}; \
+         something else has written it",
+        .planned.saturating_sub(1)
+    )]
+    BeyondEnd {
+        /// The game's number.
+        number: u64,
+        /// How many games the run has.
+        planned: u64,
+    },
     /// An opening cannot be used.
     #[error(transparent)]
     Plan(Box<PlanError>),

@@ -29,6 +29,14 @@ pub enum StoreError {
         /// The path.
         path: PathBuf,
     },
+    /// The folder of a new file is not there.
+    #[error("there is no folder {} for the file {}; make it first", .folder.display(), .path.display())]
+    NoFolder {
+        /// The folder.
+        folder: PathBuf,
+        /// The file that was to be in it.
+        path: PathBuf,
+    },
     /// The folder of a new file, or the file itself, cannot be made.
     #[error("{} cannot be made: {error}", .path.display())]
     CannotMake {
@@ -84,6 +92,14 @@ pub enum StoreError {
     /// No run is called so.
     #[error("there is no run `{wanted}` in {}", .path.display())]
     NoRun {
+        /// What was asked for.
+        wanted: String,
+        /// The file.
+        path: PathBuf,
+    },
+    /// No match is called so.
+    #[error("there is no match `{wanted}` in {}", .path.display())]
+    NoMatch {
         /// What was asked for.
         wanted: String,
         /// The file.

@@ -2,10 +2,11 @@
 //! games ended. Made by [`explorer`](crate::explorer), asked by the app.
 //!
 //! How far it has come with the games of runs is a place in the order in which
-//! they were stored, which is the order of SQLite's row numbers: no game is ever
-//! deleted. So runs that several threads play out of order, and files that are
-//! merged, need nothing else. Matches end in any order, and each that is indexed
-//! is marked.
+//! they were stored, which is the order of SQLite's row numbers. So runs that
+//! several threads play out of order, and files that are merged, need nothing
+//! else. Matches end in any order, and each that is indexed is marked. Where
+//! something is removed the index is made again from the start; it then belongs
+//! to another epoch, so that what was read before counts no more.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +66,8 @@ impl UnexploredMatch {
 /// Games that wait to be indexed, in order.
 #[derive(Debug)]
 pub struct Unexplored {
-    /// How far the index was when they were read.
+    /// Which index it was when they were read, and how far it had come.
+    epoch: i64,
     from: i64,
     games: Vec<ExploredGame>,
 }
@@ -167,11 +169,11 @@ pub struct Exploration {
 impl Store {
     /// The next games that are not indexed, no more than `most`.
     pub fn unexplored(&self, most: usize) -> Result<Unexplored, StoreError> {
-        let from = self.explored_to()?;
+        let (epoch, from) = self.explored_to()?;
         let query = "SELECT rowid, game, start, opening, moves, winner FROM games
             WHERE rowid > ?1 ORDER BY rowid LIMIT ?2";
         let games = self.rows(query, params![from, most as u64], read_unexplored)?;
-        Ok(Unexplored { from, games })
+        Ok(Unexplored { epoch, from, games })
     }
 
     /// Adds the counts of these games to the index. False, and nothing is done,
@@ -183,8 +185,11 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let Some(last) = games.games.last() else { return Ok(true) };
         self.write(|| {
-            let moved = "UPDATE explorer_progress SET done = ?2 WHERE done = ?1";
-            let is_next = self.execute(moved, params![games.from, last.place])? == 1;
+            let moved = "UPDATE explorer_progress SET done = ?2, games = games + ?3
+                WHERE done = ?1 AND epoch = ?4";
+            let count = games.games.len() as u64;
+            let values = params![games.from, last.place, count, games.epoch];
+            let is_next = self.execute(moved, values)? == 1;
             if is_next {
                 self.add_passages(passages)?;
             }
@@ -202,14 +207,16 @@ impl Store {
         })
     }
 
-    /// Adds the counts of a match to the index, unless somebody else has.
+    /// Adds the counts of a match to the index, unless somebody else has, or the
+    /// match has been removed.
     pub fn add_explored_match(
         &self,
         indexed: &UnexploredMatch,
         passages: &BTreeMap<Passage, Tally>,
     ) -> Result<(), StoreError> {
         self.write(|| {
-            let mark = "INSERT INTO explorer_matches VALUES (?1) ON CONFLICT DO NOTHING";
+            let mark = "INSERT INTO explorer_matches
+                SELECT place FROM matches WHERE place = ?1 ON CONFLICT DO NOTHING";
             match self.execute(mark, [indexed.place])? {
                 1 => self.add_passages(passages),
                 _ => Ok(()),
@@ -255,18 +262,31 @@ impl Store {
 
     /// How far the index has come.
     pub fn exploration(&self) -> Result<Exploration, StoreError> {
-        let query = "SELECT done + (SELECT count(*) FROM explorer_matches),
-                (SELECT ifnull(max(rowid), 0) FROM games)
+        // The last row number is quicker to have than a count of all rows.
+        let query = "SELECT games + (SELECT count(*) FROM explorer_matches),
+                (SELECT ifnull(max(rowid), 0) FROM games) - holes
                     + (SELECT count(*) FROM matches WHERE over = 1)
             FROM explorer_progress";
         let read = |row: &Row<'_>| Ok(Exploration { indexed: row.get(0)?, stored: row.get(1)? });
         self.connection.query_row(query, [], read).map_err(|error| self.told(error))
     }
 
-    fn explored_to(&self) -> Result<i64, StoreError> {
-        let done =
-            self.connection.query_row("SELECT done FROM explorer_progress", [], |row| row.get(0));
-        done.map_err(|error| self.told(error))
+    /// The epoch of the index and how far it has come.
+    fn explored_to(&self) -> Result<(i64, i64), StoreError> {
+        let query = "SELECT epoch, done FROM explorer_progress";
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        self.connection.query_row(query, [], read).map_err(|error| self.told(error))
+    }
+
+    /// Empties the index, which is then made again. Within a transaction that the
+    /// caller began, after the change to the games.
+    pub(super) fn forget_explored(&self) -> Result<(), StoreError> {
+        for table in ["explorer", "explorer_matches", "explorer_games"] {
+            self.execute(&format!("DELETE FROM {table}"), [])?;
+        }
+        let anew = "UPDATE explorer_progress SET done = 0, games = 0, epoch = epoch + 1,
+            holes = (SELECT ifnull(max(rowid), 0) - count(*) FROM games)";
+        self.execute(anew, []).map(drop)
     }
 
     /// Within a transaction that the caller began.

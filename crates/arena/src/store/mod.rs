@@ -28,6 +28,7 @@ mod merge;
 mod moves;
 mod numbers;
 mod pages;
+mod removal;
 mod runs;
 mod schema;
 mod tallies;
@@ -52,12 +53,16 @@ pub use matches::{MatchWrite, MatchWritten, NewMatch, SavedMatch, StoredMatch};
 pub use merge::Merged;
 pub use numbers::Numbers;
 pub use pages::Pages;
+pub use removal::{Removal, Removed};
 pub use runs::{NewRun, Run, RunId, RunState, Subject, Version};
 pub use tallies::PlayerTotal;
 
 /// How long to wait for another program that is writing. A merge of large files
 /// is one transaction, so this is long.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long the end waits for others who use the file.
+const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The path of a store that has none, as SQLite writes it.
 const IN_MEMORY: &str = ":memory:";
@@ -70,19 +75,45 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a file to read and write, and makes it, with its folders, if there
-    /// is none. A file of an earlier version is brought up to date.
+    /// Opens a file to read and write, and makes it if there is none; its folder
+    /// must be there. A file of an earlier version is brought up to date.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         let path = path.as_ref();
         refuse_folder(path)?;
-        make_folder_of(path)?;
+        check_folder_of(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let store = Store::connect(path, flags)?;
         // Nothing is changed before the file is known to be ours.
-        schema::version(&store.connection, path, schema::STEPS.len())?;
+        let version = schema::version(&store.connection, path, schema::STEPS.len())?;
+        if version == 0 {
+            store.give_room_back().map_err(|error| store.told(error))?;
+        }
         store.prepare_to_write().map_err(|error| store.told(error))?;
         schema::migrate(&store.connection, path, schema::STEPS)?;
         Ok(store)
+    }
+
+    /// Opens a file that is there, to read and write it.
+    pub fn open_existing(path: impl AsRef<Path>) -> Result<Store, StoreError> {
+        let path = path.as_ref();
+        match path.exists() {
+            true => Store::open(path),
+            false => Err(StoreError::Missing { path: path.into() }),
+        }
+    }
+
+    /// Closes the file with everything in it: what SQLite had written ahead into
+    /// a file beside it comes home. Where another program is using the file, that
+    /// one may have to do so in its turn.
+    pub fn close(self) -> Result<(), StoreError> {
+        let Store { connection, path } = self;
+        let told = |error| StoreError::database(&path, error);
+        connection.busy_timeout(CLOSING_PATIENCE).map_err(told)?;
+        // "Busy" is an answer here and no error.
+        let checkpoint = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        checkpoint
+            .or_else(|error| if may_not_write(&error) { Ok(()) } else { Err(told(error)) })?;
+        connection.close().map_err(|(_, error)| told(error))
     }
 
     /// A store that is gone when it is dropped, for results that are only to be
@@ -109,7 +140,9 @@ impl Store {
         let known = schema::STEPS.len();
         match schema::version(&store.connection, path, known)? {
             0 => Err(StoreError::NotOurs { path: path.into(), why: "it is empty" }),
-            found if found < known => Err(StoreError::Older { path: path.into(), found, known }),
+            found if found < schema::READABLE => {
+                Err(StoreError::Older { path: path.into(), found, known })
+            }
             _ => Ok(store),
         }
     }
@@ -119,6 +152,16 @@ impl Store {
     /// `~/Library/Application Support` on macOS, below `%APPDATA%` on Windows.
     pub fn default_path() -> Result<PathBuf, StoreError> {
         location::default_path()
+    }
+
+    /// The same file, to be written: its folder is made if there is none.
+    pub fn default_path_to_write() -> Result<PathBuf, StoreError> {
+        let path = Store::default_path()?;
+        if let Some(folder) = path.parent() {
+            let cannot = |error| StoreError::CannotMake { path: folder.into(), error };
+            fs::create_dir_all(folder).map_err(cannot)?;
+        }
+        Ok(path)
     }
 
     /// The file.
@@ -139,7 +182,7 @@ impl Store {
     /// writing. Replaces no file.
     pub fn backup(&self, to: impl AsRef<Path>) -> Result<(), StoreError> {
         let to = to.as_ref();
-        make_folder_of(to)?;
+        check_folder_of(to)?;
         reserve(to)?;
         let copied = copy(&self.connection, to);
         if copied.is_err() {
@@ -170,6 +213,12 @@ impl Store {
         let connection = Connection::open_with_flags(path, flags).map_err(told)?;
         connection.busy_timeout(PATIENCE).map_err(told)?;
         Ok(Store { connection, path: path.to_owned() })
+    }
+
+    /// Lets a file shrink when something is removed. Only possible before it has
+    /// its first table, or when it is rewritten.
+    fn give_room_back(&self) -> rusqlite::Result<()> {
+        self.connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")
     }
 
     fn prepare_to_write(&self) -> rusqlite::Result<()> {
@@ -243,12 +292,20 @@ fn refuse_folder(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn make_folder_of(path: &Path) -> Result<(), StoreError> {
+/// A folder that is not there is most likely a slip of the pen.
+fn check_folder_of(path: &Path) -> Result<(), StoreError> {
     match path.parent() {
-        Some(folder) => fs::create_dir_all(folder)
-            .map_err(|error| StoreError::CannotMake { path: folder.into(), error }),
-        None => Ok(()),
+        // A bare name is a file of the folder one works in.
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            Err(StoreError::NoFolder { folder: folder.into(), path: path.into() })
+        }
+        _ => Ok(()),
     }
+}
+
+/// Whether SQLite says that the file may only be read.
+fn may_not_write(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::ReadOnly)
 }
 
 /// Makes an empty file, which is how one learns that there was none.

@@ -290,8 +290,11 @@ impl Store {
 
     /// Within a transaction that the caller began.
     pub(super) fn insert_run(&self, key: &str, new: &NewRun) -> Result<RunId, StoreError> {
-        let insert = "INSERT INTO runs (key, title, spec, program, created, state, planned, share)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        // A name that was given is not given again, even if its run was removed.
+        let insert = "INSERT INTO runs
+                (id, key, title, spec, program, created, state, planned, share)
+            VALUES ((SELECT max((SELECT ifnull(max(id), 0) FROM runs), last) + 1 FROM removed_runs),
+                ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
         let NewRun { spec_json, title, program_version, created, planned, share, .. } = new;
         let state = RunState::Running.name();
         let values =
@@ -349,7 +352,7 @@ impl Store {
         }
     }
 
-    fn no_run(&self, wanted: &str) -> StoreError {
+    pub(super) fn no_run(&self, wanted: &str) -> StoreError {
         StoreError::NoRun { wanted: wanted.into(), path: self.path.clone() }
     }
 }

@@ -118,7 +118,23 @@ pub(super) const STEPS: &[&str] = &[
         PRIMARY KEY (series, number)
     ) STRICT, WITHOUT ROWID;
 ",
+    "
+    -- Games can be removed; then the index is made again. What was read for an
+    -- earlier index (another epoch) does not count in this one.
+    ALTER TABLE explorer_progress ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE explorer_progress ADD COLUMN games INTEGER NOT NULL DEFAULT 0; -- indexed
+    ALTER TABLE explorer_progress ADD COLUMN holes INTEGER NOT NULL DEFAULT 0; -- rows that are gone
+    UPDATE explorer_progress SET games = done;
+
+    -- The latest run that was removed: its name is not given again.
+    CREATE TABLE removed_runs (last INTEGER NOT NULL) STRICT;
+    INSERT INTO removed_runs VALUES (0);
+",
 ];
+
+/// Readers need nothing of the later steps: a file of this version need not be
+/// brought up to date before it is read.
+pub(super) const READABLE: usize = 4;
 
 /// The version of a file, 0 for one that is still empty. A file that is not
 /// ours, or has more than the `known` versions, is refused.

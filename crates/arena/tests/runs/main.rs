@@ -14,6 +14,7 @@ use ludens_arena::plan::{
 };
 use ludens_arena::runner::{End, Onlooker};
 use ludens_arena::statistics::Decision;
+use ludens_arena::store::GameRow;
 use ludens_core::Side;
 use ludens_play::{Match, Signal};
 
@@ -106,6 +107,29 @@ fn what_cannot_be_played_is_refused() {
     assert!(refusal(spec(&["random", "nobody"])).contains("nobody"));
     let endless = RunSpec { rounds: None, ..spec(&["random", "greedy"]) };
     assert!(refusal(endless).contains("number of rounds or games"));
+}
+
+/// A file that somebody else has written may have any number; it must not cost
+/// memory for all numbers below it.
+#[test]
+fn a_game_of_a_number_beyond_all_is_refused() {
+    let table = Table::new(spec(&["greedy", "random"]));
+    table.play(1, Shard::WHOLE, Some(2));
+    let far = GameRow { number: 1_000_000_000_000, ..table.games().remove(0) };
+    table.store.add_game(table.run, &far).expect("a foreign game");
+    let refused = table.try_to_play().expect_err("refused").to_string();
+    assert!(
+        refused.contains("1000000000000") && refused.contains("ends with game 19"),
+        "{refused}"
+    );
+    // Where no end is known the number is taken in, and takes no more room than any.
+    let mut open = spec(&["greedy", "random"]);
+    open.rounds = None;
+    open.sprt =
+        Some(SprtSpec { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05, normalised: false });
+    let table = Table::new(open);
+    table.store.add_game(table.run, &far).expect("a foreign game");
+    assert_eq!(table.play(1, Shard::WHOLE, None).0, End::Finished);
 }
 
 /// Twins who drew the same lots would play the same moves: whoever begins would

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use ludens_arena::plan::{EntrantSpec, GameSpec, Plan, RunSpec, Shard};
-use ludens_arena::runner::{End, Means, Nobody, Onlooker, Runner, Standing, StopSignal};
+use ludens_arena::runner::{End, Means, Nobody, Onlooker, RunError, Runner, Standing, StopSignal};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunId, Store};
 
 pub(crate) fn entrant(name: &str, player: &str) -> EntrantSpec {
@@ -73,6 +73,15 @@ impl Table {
             }
         });
         played.expect("it is played")
+    }
+
+    /// Plays, or tells why it cannot be played.
+    pub(crate) fn try_to_play(&self) -> Result<End, RunError> {
+        let (stop, onlooker) = (&StopSignal::default(), &Nobody);
+        let (concurrency, shard) = (NonZero::<usize>::MIN, Shard::WHOLE);
+        let means = Means { concurrency, shard, players_kept: Means::USUAL_KEPT };
+        let (plan, store, run) = (&self.plan, &self.store, self.run);
+        Runner { plan, store, run, means, stop, onlooker }.play(&mut |_, _| {}).map(|(end, _)| end)
     }
 
     /// The games without what differs from time to time.

@@ -15,9 +15,9 @@ fn refusals(path: &Path) -> [String; 2] {
 }
 
 #[test]
-fn a_new_file_is_made_with_its_folders() {
+fn a_new_file_is_made() {
     let folder = folder();
-    let path = folder.path().join("deep/er/results.db");
+    let path = folder.path().join("results.db");
     let store = Store::open(&path).expect("a store");
     assert_eq!((store.path(), path.is_file()), (path.as_path(), true));
     store.check().expect("a sound file");
@@ -58,11 +58,48 @@ fn a_folder_is_refused() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_named() {
+fn a_folder_that_is_not_there_is_named_and_not_made() {
     let folder = folder();
     fs::write(folder.path().join("file"), "").expect("a file");
-    let error = Store::open(folder.path().join("file/results.db")).expect_err("no folder");
-    assert!(matches!(error, StoreError::CannotMake { .. }), "{error}");
+    for (name, of) in [("file/results.db", "file"), ("deep/er/results.db", "deep/er")] {
+        let error = Store::open(folder.path().join(name)).expect_err("no folder");
+        assert!(matches!(error, StoreError::NoFolder { .. }), "{error}");
+        let words = format!("there is no folder {}", folder.path().join(of).display());
+        assert!(error.to_string().contains(&words), "{error}");
+    }
+    let error = store_in(&folder, "a.db").backup(folder.path().join("deep/b.db"));
+    assert!(matches!(error, Err(StoreError::NoFolder { .. })), "{error:?}");
+    assert!(!folder.path().join("deep").exists());
+}
+
+#[test]
+fn a_file_that_must_be_there_is_not_made() {
+    let folder = folder();
+    let path = folder.path().join("typo.db");
+    let error = Store::open_existing(&path).expect_err("no file");
+    assert!(matches!(error, StoreError::Missing { .. }), "{error}");
+    assert!(!path.exists());
+    drop(Store::open(&path).expect("a store"));
+    Store::open_existing(&path).expect("the store");
+}
+
+/// Even where another connection keeps SQLite from taking its log away.
+#[test]
+fn a_closed_file_has_everything_in_it() {
+    let folder = folder();
+    let store = store_in(&folder, "a.db");
+    let other = store_in(&folder, "a.db");
+    let run = store.create_run(&new_run(1)).expect("a run");
+    store.add_games(run, &games(0..50)).expect("games");
+    store.close().expect("an end");
+    let copy = folder.path().join("copy.db");
+    fs::copy(other.path(), &copy).expect("a copy");
+    let copied = Store::open_read_only(&copy).expect("the copy");
+    assert_eq!(copied.run("last").expect("the run").games, 50);
+    let log = folder.path().join("a.db-wal");
+    assert_eq!(log.metadata().map_or(0, |log| log.len()), 0);
+    other.close().expect("an end");
+    assert!(!log.exists());
 }
 
 #[test]
@@ -102,7 +139,7 @@ fn a_newer_file_is_refused_naming_both_versions() {
     drop(future);
     for words in refusals(&path) {
         assert!(words.contains("newer Ludens"), "{words}");
-        assert!(words.contains("version 1000") && words.contains("version 4;"), "{words}");
+        assert!(words.contains("version 1000") && words.contains("version 5;"), "{words}");
     }
 }
 
@@ -155,6 +192,7 @@ fn a_backup_is_a_whole_file_of_its_own() {
     let store = store_in(&folder, "a.db");
     let run = store.create_run(&new_run(1)).expect("a run");
     store.add_games(run, &games(0..50)).expect("games");
+    fs::create_dir(folder.path().join("kept")).expect("a folder");
     let to = folder.path().join("kept/copy.db");
     store.backup(&to).expect("a backup");
     store.add_games(run, &games(50..60)).expect("games after it");

@@ -6,6 +6,7 @@ mod games;
 mod kill;
 mod matches;
 mod merge;
+mod removal;
 mod runs;
 mod samples;
 mod threads;

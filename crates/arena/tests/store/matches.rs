@@ -78,7 +78,7 @@ fn a_file_of_the_first_version_gets_the_table() {
     drop(Store::open(&path).expect("a store"));
     let old = rusqlite::Connection::open(&path).expect("the file");
     let explorer = ["explorer", "explorer_matches", "explorer_games", "explorer_progress"];
-    for table in explorer.into_iter().chain(["matches", "measurements"]) {
+    for table in explorer.into_iter().chain(["matches", "measurements", "removed_runs"]) {
         old.execute_batch(&format!("DROP TABLE {table};")).expect("one table less");
     }
     old.execute_batch("PRAGMA user_version = 1;").expect("an older file");

@@ -152,6 +152,11 @@ impl Folder {
         Ok(Folder { path: path.into(), experiment, setup, store })
     }
 
+    /// Closes its results file with everything in it.
+    pub fn close(self) -> Result<(), FolderError> {
+        Ok(self.store.close()?)
+    }
+
     /// A run that is there, if it is one of this experiment.
     pub fn resume(path: &Path, text: &str, setup: &Setup) -> Result<Folder, FolderError> {
         let folder = Folder::open(path)?;

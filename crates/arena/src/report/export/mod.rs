@@ -62,11 +62,13 @@ impl FromStr for Format {
 }
 
 /// The games of a run, about to be written.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Export<'a> {
     store: &'a Store,
     run: &'a Run,
     format: Format,
+    /// What is changed about each game before it is written.
+    change: &'a dyn Fn(GameRow) -> GameRow,
 }
 
 impl<'a> Export<'a> {
@@ -74,8 +76,14 @@ impl<'a> Export<'a> {
     pub fn new(store: &'a Store, run: &'a Run, format: Format) -> Result<Export<'a>, ReportError> {
         match store.games_played(run.id)?.into_iter().find(|game| !format.holds(game)) {
             Some(game) => Err(ReportError::Unfit { run: run.id, game, format: format.name() }),
-            None => Ok(Export { store, run, format }),
+            None => Ok(Export { store, run, format, change: &|game| game }),
         }
+    }
+
+    /// The same with every game changed so, for readers who may not see all of it.
+    #[must_use]
+    pub fn shown_as(self, change: &'a dyn Fn(GameRow) -> GameRow) -> Export<'a> {
+        Export { change, ..self }
     }
 
     /// Writes all games in the order of their numbers.
@@ -84,7 +92,7 @@ impl<'a> Export<'a> {
             csv::write_headings(out)?;
         }
         for game in self.store.games(self.run.id) {
-            self.write_game(&game?, out)?;
+            self.write_game(&(self.change)(game?), out)?;
         }
         Ok(())
     }

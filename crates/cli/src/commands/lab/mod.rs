@@ -122,6 +122,8 @@ fn run_experiment(args: &LabRunArgs, out: &mut dyn Write) -> Result<(), Failure>
     report.write(&path).with_context(|| path.display().to_string())?;
     tell(&report, &path, out)?;
     let surprises = report.judgements.iter().filter(|one| !one.is_as_expected()).count();
+    drop(report);
+    folder.close()?;
     match ended {
         Ended::Finished if args.check && surprises > 0 => {
             Err(anyhow!("{surprises} claims came out other than expected").into())
@@ -149,7 +151,9 @@ fn report(args: &LabReportArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = Folder::open(&args.folder).map_err(Failure::usage)?;
     let report = Report::of(&folder)?;
     report.write(&args.folder).with_context(|| args.folder.display().to_string())?;
-    tell(&report, &args.folder, out)
+    tell(&report, &args.folder, out)?;
+    drop(report);
+    Ok(folder.close()?)
 }
 
 /// The claims, and where the rest is.

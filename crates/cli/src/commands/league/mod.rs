@@ -39,6 +39,7 @@ pub(crate) fn run(args: &LeagueArgs, out: &mut dyn Write) -> Result<(), Failure>
     let end = matches::play(&store, &plan, &run, &args.contest, &stop, out)?;
     let page = args.out.clone().unwrap_or_else(|| PathBuf::from(&class.page));
     write_page(&store, &run, &class, &page, args, out)?;
+    store.close()?;
     matches::told(end)
 }
 

@@ -61,7 +61,9 @@ fn contest(
             begun(&args, asked, &Signal::default())?
         }
     };
-    told(play(&store, &plan, &run, &args, &*interrupt::listen()?, out)?)
+    let end = play(&store, &plan, &run, &args, &*interrupt::listen()?, out)?;
+    store.close()?;
+    told(end)
 }
 
 /// How the program ends after a run that ended so, of which all has been told.
@@ -72,10 +74,18 @@ pub(super) fn told(end: End) -> Result<(), Failure> {
     }
 }
 
-pub(super) fn open(args: &ContestArgs) -> Result<Store, Failure> {
+fn open(args: &ContestArgs) -> Result<Store, Failure> {
     Ok(match &args.db {
         Some(file) => Store::open(file)?,
-        None => Store::open(Store::default_path()?)?,
+        None => Store::open(Store::default_path_to_write()?)?,
+    })
+}
+
+/// A file that has no run to go on with is not made.
+fn open_existing(args: &ContestArgs) -> Result<Store, Failure> {
+    Ok(match &args.db {
+        Some(file) => Store::open_existing(file)?,
+        None => Store::open_existing(Store::default_path()?)?,
     })
 }
 
@@ -85,7 +95,7 @@ pub(super) fn resumed(args: &ContestArgs, name: &str) -> Result<(Store, Plan, Ru
         let why = "--resume goes on with a run as it was begun; begin another one to change it";
         return Err(Failure::usage(anyhow!(why)));
     }
-    let store = open(args)?;
+    let store = open_existing(args)?;
     let run = store.run(name).map_err(Failure::usage)?;
     let spec: RunSpec = serde_json::from_str(&run.spec_json)
         .with_context(|| format!("{} was asked for by another version of Ludens", run.id))?;

@@ -18,6 +18,7 @@ use super::events::extend;
 use crate::args::{ContestArgs, VERSION};
 use crate::commands::print_json;
 use crate::failure::Failure;
+use crate::terminal::safe;
 
 /// Where nobody says how often, the score is told after so many games,
 const USUAL_INTERVAL: u64 = 10;
@@ -146,7 +147,7 @@ impl<'a> Progress<'a> {
             Face::Bar(bar) => {
                 bar.set_position(standing.games());
                 if due {
-                    bar.set_message(self.line(standing));
+                    bar.set_message(safe(&self.line(standing)).into_owned());
                 }
             }
             Face::Lines if due => {
