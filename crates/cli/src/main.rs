@@ -8,15 +8,17 @@ mod failure;
 mod opinion;
 mod place;
 mod seats;
+mod terminal;
 
 use std::env;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Arguments, Command, ServeArgs, StoreWork, with_negative_values};
 use failure::Failure;
+use terminal::{Safe, safe};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse_from(with_negative_values(env::args_os()));
@@ -34,7 +36,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             let _ = out.flush();
             // Nothing is left to do if even the error cannot be told.
-            let _ = writeln!(io::stderr(), "error: {failure}");
+            let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to_string()));
             failure.exit_code()
         }
     }
@@ -42,6 +44,38 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let command = arguments.command.unwrap_or_else(|| Command::Serve(ServeArgs::default()));
+    match printing(&command) {
+        Printing::Signs => obey(command, out),
+        Printing::File if !io::stdout().is_terminal() => obey(command, out),
+        Printing::File | Printing::Text => obey(command, &mut Safe(out)),
+    }
+}
+
+/// What a command prints.
+enum Printing {
+    /// Signs that the terminal shall obey, too: colours, a line written anew.
+    Signs,
+    /// A file for other programs, which gets what there is.
+    File,
+    /// Anything else.
+    Text,
+}
+
+fn printing(command: &Command) -> Printing {
+    match command {
+        Command::Show(_)
+        | Command::Moves(_)
+        | Command::Analyze(_)
+        | Command::Xray(_)
+        | Command::Solve(_)
+        | Command::Play(_) => Printing::Signs,
+        Command::Convert(_) | Command::Completions(_) | Command::Man(_) => Printing::File,
+        Command::Run(args) if args.export.is_some() => Printing::File,
+        _ => Printing::Text,
+    }
+}
+
+fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Serve(args) => commands::serve::run(&args, out),
         Command::Games(args) => commands::games::run(&args, out),
@@ -67,6 +101,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Watch(args) => commands::runs::watch(&args, out),
         Command::Db(args) => match args.work {
             StoreWork::Backup(args) => commands::runs::backup(&args, out),
+            StoreWork::Remove(args) => commands::runs::remove(&args, out),
         },
         Command::Merge(args) => commands::runs::merge(&args, out),
         Command::Completions(args) => commands::shell::print_completions(&args, out),

@@ -36,7 +36,7 @@ pub(crate) use players::{
     AnalyzeArgs, EngineArgs, EvaluateArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs,
 };
 pub(crate) use runs::{
-    BackupArgs, DbArgs, MergeArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
+    BackupArgs, DbArgs, MergeArgs, RemoveArgs, RunArgs, RunsArgs, StoreArgs, StoreWork, WatchArgs,
 };
 pub(crate) use serve::ServeArgs;
 

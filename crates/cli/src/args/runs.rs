@@ -2,6 +2,7 @@
 //! db, merge.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use ludens_arena::report::Format;
@@ -60,6 +61,8 @@ pub(crate) struct StoreArgs {
 pub(crate) enum StoreWork {
     /// Copy the results file, even while games are added to it
     Backup(BackupArgs),
+    /// Remove runs and matches for good, and give their room on disk back
+    Remove(RemoveArgs),
 }
 
 #[derive(Debug, Args)]
@@ -69,6 +72,35 @@ pub(crate) struct BackupArgs {
     pub(crate) to: PathBuf,
     #[command(flatten)]
     pub(crate) file: DbArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RemoveArgs {
+    /// Runs (`r2`, `2`, `last`, the beginning of a key) and matches of the app (the name in their address)
+    #[arg(value_name = "RUN|MATCH", required_unless_present = "older_than")]
+    pub(crate) names: Vec<String>,
+    /// All runs that began, and all matches in which something last happened, so long ago: 30d, 12h
+    #[arg(long, value_name = "TIME", conflicts_with = "names", value_parser = age)]
+    pub(crate) older_than: Option<Duration>,
+    /// Only tell what would be removed
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Do not ask whether it is meant
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    #[command(flatten)]
+    pub(crate) file: DbArgs,
+}
+
+/// Days or hours.
+fn age(text: &str) -> Result<Duration, String> {
+    let units = [("d", 86_400), ("h", 3_600)];
+    let read = |(unit, seconds): (&str, u64)| {
+        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(seconds).map(Duration::from_secs)
+    };
+    let age = units.into_iter().find_map(read);
+    age.ok_or_else(|| "it must be a number of days or hours, such as 30d or 12h".to_string())
 }
 
 #[derive(Debug, Args)]

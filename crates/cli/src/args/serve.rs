@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
+use ludens_server::Network;
 
 use super::address::{Listen, host_name, listen};
 use super::whole;
@@ -23,6 +24,15 @@ pub(crate) struct ServeArgs {
     /// A name under which the app may be asked, beside localhost; may be given several times
     #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
     pub(crate) hosts: Vec<String>,
+    /// A reverse proxy, by address or network, that is believed when it says who asks (`Forwarded`, `X-Forwarded-For`); may be given several times
+    #[arg(long = "trust-proxy", value_name = "ADDR[/BITS]", value_delimiter = ',')]
+    pub(crate) proxies: Vec<Network>,
+    /// How much the app may keep on disk, such as 2GB; then nothing new begins [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = super::players::memory)]
+    pub(crate) storage: Option<usize>,
+    /// A file with the operator's key, with which matches and runs are removed over the web [default: the variable LUDENS_OPERATOR_KEY, or no key]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) operator_key_file: Option<PathBuf>,
     /// How many searches run at a time [default: one less than there are cores]
     #[arg(long, value_name = "N", value_parser = super::threads)]
     pub(crate) search_threads: Option<NonZero<usize>>,
@@ -42,6 +52,9 @@ impl Default for ServeArgs {
             open: false,
             db: None,
             hosts: Vec::new(),
+            proxies: Vec::new(),
+            storage: None,
+            operator_key_file: None,
             search_threads: None,
             rate: 200,
             connections: 2000,

@@ -1,12 +1,14 @@
 //! `ludens serve`: the app, until somebody ends it.
 
+use std::env;
+use std::fs;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use ludens_arena::store::Store;
-use ludens_server::{App, Config, serve};
+use ludens_server::{App, Config, OperatorKey, serve};
 use tokio::net::{TcpListener, lookup_host};
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
@@ -20,6 +22,9 @@ const USUAL_PORT: u16 = 7878;
 
 /// For each request a client may make in a second, so many matches in an hour.
 const MATCHES_FOR_RATE: u32 = 5;
+
+/// The variable with the operator's key.
+const OPERATOR_KEY: &str = "LUDENS_OPERATOR_KEY";
 
 pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     tracing_subscriber::fmt().with_writer(io::stderr).without_time().with_target(false).init();
@@ -47,12 +52,18 @@ async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
 fn config(args: &ServeArgs) -> Result<Config, Failure> {
     let db = match &args.db {
         Some(file) => file.clone(),
-        None => Store::default_path().context("give a file with --db")?,
+        None => Store::default_path_to_write().context("give a file with --db")?,
     };
     // Whoever listens under a name is asked by it.
     let own = args.listen.as_ref().and_then(Listen::name).map(str::to_string);
     let hosts = args.hosts.iter().cloned().chain(own).collect();
-    let mut config = Config { hosts, ..Config::new(db) };
+    let mut config = Config {
+        hosts,
+        proxies: args.proxies.clone(),
+        operator: operator_key(args)?,
+        storage: args.storage.map(|bytes| bytes as u64),
+        ..Config::new(db)
+    };
     config.search_threads = args.search_threads.unwrap_or(config.search_threads);
     config.limits.rate = args.rate;
     // Whoever may ask more often may also begin more.
@@ -60,6 +71,24 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     config.limits.connections = args.connections as usize;
     config.limits.connections_each = args.connections as usize / 2;
     Ok(config)
+}
+
+/// From a file or the environment: what stands on a command line is seen by all
+/// users of the machine.
+fn operator_key(args: &ServeArgs) -> Result<Option<OperatorKey>, Failure> {
+    let (text, place) = match &args.operator_key_file {
+        Some(file) => {
+            let place = file.display().to_string();
+            let text = fs::read_to_string(file);
+            (text.with_context(|| format!("cannot read the operator's key in {place}"))?, place)
+        }
+        None => match env::var(OPERATOR_KEY) {
+            Ok(text) => (text, OPERATOR_KEY.to_string()),
+            Err(_) => return Ok(None),
+        },
+    };
+    let key = OperatorKey::new(&text);
+    Ok(Some(key.map_err(|error| Failure::usage(anyhow!("{place}: {error}")))?))
 }
 
 /// Where nobody says which port, any will do.

@@ -6,6 +6,8 @@ use std::io::{IsTerminal, Write, stderr};
 use indicatif::{ProgressBar, ProgressStyle};
 use ludens_lab::run::Progress;
 
+use crate::terminal::safe;
+
 pub(super) struct Teller {
     bar: Option<ProgressBar>,
     part: Option<usize>,
@@ -18,7 +20,7 @@ impl Teller {
 
     pub(super) fn tell(&mut self, progress: Progress<'_>) {
         let is_new = self.part.replace(progress.part) != Some(progress.part);
-        let title = format!("{}/{} {}", progress.part + 1, progress.parts, progress.title);
+        let title = format!("{}/{} {}", progress.part + 1, progress.parts, safe(progress.title));
         match &self.bar {
             Some(bar) => {
                 if is_new {

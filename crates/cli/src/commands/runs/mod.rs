@@ -1,10 +1,11 @@
 //! The commands that look at what was played: `ludens runs`, `run`, `watch`,
-//! `db` and `merge`. All but the last only read.
+//! `db` and `merge`. All but `db remove` and `merge` only read.
 
 mod columns;
 mod files;
 mod list;
 mod one;
+mod remove;
 mod table;
 mod watch;
 
@@ -14,6 +15,7 @@ use ludens_arena::store::{Run, Store, StoreError};
 pub(crate) use files::{backup, merge};
 pub(crate) use list::run as list;
 pub(crate) use one::run as one;
+pub(crate) use remove::run as remove;
 pub(crate) use table::print;
 pub(crate) use watch::run as watch;
 
