@@ -12,21 +12,26 @@ use crate::analysis::{self, Listeners};
 use crate::config::{Config, Limits};
 use crate::db::Db;
 use crate::explorer::{self, Indexer};
-use crate::guard::{self, Hosts, Rates};
+use crate::guard::{self, Hosts, Lock, Proxies, Rates};
 use crate::lab::{self, Bench};
 use crate::matches::{self, Room};
 use crate::metrics::Metrics;
 use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
+use crate::storage::Storage;
 use crate::tournaments::{self, Tournaments};
 use crate::xray::{self, Trees};
-use crate::{arrangements, assets, catalogue, metrics, openapi, positions, records};
+use crate::{arrangements, assets, catalogue, metrics, openapi, operator, positions, records};
 
 /// The state of the app.
 pub struct App {
     pub(crate) config: Config,
     pub(crate) db: Arc<Db>,
     pub(crate) hosts: Hosts,
+    pub(crate) proxies: Proxies,
+    /// What only the operator's key opens.
+    pub(crate) lock: Lock,
+    pub(crate) storage: Arc<Storage>,
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
     /// Who listens to analyses.
@@ -55,9 +60,11 @@ impl App {
         let db = Arc::new(Db::open(config.db.clone())?);
         let pool = Arc::new(Pool::new(config.search_threads, bounds));
         let closing = watch::Sender::new(false);
+        let storage = Storage::new(&config.db, &lab::folder(&config.db), config.storage);
+        let storage = Arc::new(storage);
         Ok(Arc::new(App {
-            tournaments: Tournaments::new(&db, &pool, &config),
-            bench: Arc::new(Bench::new(&config.db)),
+            tournaments: Tournaments::new(&db, &pool, &storage, &config),
+            bench: Arc::new(Bench::new(&config.db, &storage)),
             trees: Trees::default(),
             indexer: Indexer::start(db.clone()),
             listeners: Listeners::default(),
@@ -69,6 +76,9 @@ impl App {
             ),
             db,
             hosts: Hosts::new(listen, &config.hosts),
+            proxies: Proxies::new(&config.proxies),
+            lock: Lock::new(config.operator.clone()),
+            storage,
             rates: Rates::new(config.limits.rate),
             metrics: Metrics::default(),
             pool,
@@ -92,6 +102,7 @@ impl App {
             .merge(xray::routes())
             .merge(lab::routes())
             .merge(openapi::routes())
+            .merge(operator::routes())
             .fallback(assets::fallback)
             .method_not_allowed_fallback(wrong_method);
         guard::protect(routes, self).with_state(self.clone())

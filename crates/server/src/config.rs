@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+use crate::guard::{Network, OperatorKey};
+
 /// How the app is run.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -12,6 +14,12 @@ pub struct Config {
     pub db: PathBuf,
     /// Names, beside this machine's own, under which it may be asked.
     pub hosts: Vec<String>,
+    /// Reverse proxies that are believed when they say who asks.
+    pub proxies: Vec<Network>,
+    /// What the operator's secret is; without one nothing is removed over the web.
+    pub operator: Option<OperatorKey>,
+    /// How much may be kept on disk, in bytes, before nothing new begins.
+    pub storage: Option<u64>,
     /// How many searches run at a time.
     pub search_threads: NonZero<usize>,
     /// What nobody may exceed.
@@ -25,6 +33,9 @@ impl Config {
         Config {
             db: db.into(),
             hosts: Vec::new(),
+            proxies: Vec::new(),
+            operator: None,
+            storage: None,
             search_threads: NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN),
             limits: Limits::default(),
         }
@@ -65,12 +76,23 @@ pub struct Limits {
     pub matches_kept: usize,
     /// After so long a match in which nothing happens is left to the store.
     pub match_idle: Duration,
+    /// The same for one that nobody follows live.
+    pub match_unattended: Duration,
     /// How many matches one client may begin in an hour.
     pub matches_an_hour: u32,
+    /// How many moves may have been played before a match begins.
+    pub moves_before: usize,
     /// How many tournaments are played at a time.
     pub tournaments: usize,
     /// How many of them are set up in an hour, by all together.
     pub tournaments_an_hour: usize,
+    /// How many of them by one client.
+    pub tournaments_an_hour_each: u32,
+    /// How many games one tournament may have.
+    pub tournament_games: u64,
+    /// How many games the tournaments of one client may have that are set up in
+    /// an hour.
+    pub tournament_games_an_hour: u64,
     /// How much memory the players of one tournament may have, in bytes.
     pub tournament_memory: usize,
 }
@@ -94,9 +116,14 @@ impl Default for Limits {
             kept_memory: 512 << 20,
             matches_kept: 2000,
             match_idle: Duration::from_secs(60),
+            match_unattended: Duration::from_secs(10),
             matches_an_hour: 1000,
+            moves_before: 500,
             tournaments: 2,
             tournaments_an_hour: 200,
+            tournaments_an_hour_each: 100,
+            tournament_games: 20_000,
+            tournament_games_an_hour: 50_000,
             tournament_memory: 1 << 30,
         }
     }

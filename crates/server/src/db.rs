@@ -1,8 +1,10 @@
 //! The store from asynchronous code: work on it is done on threads that may
-//! wait, with connections that are kept.
+//! wait, with connections that are kept. When the app ends they are closed, so
+//! that the file has everything in it.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use ludens_arena::store::{Store, StoreError};
 use tokio::task;
@@ -15,14 +17,29 @@ const MOST_KEPT: usize = 4;
 /// The way to the store.
 pub(crate) struct Db {
     path: PathBuf,
-    idle: Mutex<Vec<Store>>,
+    connections: Mutex<Connections>,
+    /// One is in use no more.
+    returned: Condvar,
+}
+
+#[derive(Default)]
+struct Connections {
+    idle: Vec<Store>,
+    in_use: usize,
+    /// Whoever still needs one after the end gets it, and it is closed at once.
+    is_closed: bool,
 }
 
 impl Db {
     /// Opens the file, makes it if there is none, and brings it up to date.
     pub(crate) fn open(path: PathBuf) -> Result<Db, StoreError> {
-        let store = Store::open(&path)?;
-        Ok(Db { path, idle: Mutex::new(vec![store]) })
+        let idle = vec![Store::open(&path)?];
+        let connections = Mutex::new(Connections { idle, ..Connections::default() });
+        Ok(Db { path, connections, returned: Condvar::new() })
+    }
+
+    fn connections(&self) -> MutexGuard<'_, Connections> {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something with the store.
@@ -42,17 +59,59 @@ impl Db {
         &self,
         work: impl FnOnce(&Store) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let kept = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let (kept, _in_use) = self.take();
         let store = match kept {
             Some(store) => store,
             None => Store::open(&self.path)?,
         };
         let done = work(&store);
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < MOST_KEPT {
-            idle.push(store);
-        }
+        self.put_back(store);
         done
+    }
+
+    fn take(&self) -> (Option<Store>, InUse<'_>) {
+        let mut connections = self.connections();
+        connections.in_use += 1;
+        (connections.idle.pop(), InUse(self))
+    }
+
+    fn put_back(&self, store: Store) {
+        let mut connections = self.connections();
+        if connections.is_closed {
+            drop(connections);
+            close(store);
+        } else if connections.idle.len() < MOST_KEPT {
+            connections.idle.push(store);
+        }
+    }
+
+    /// Closes the file with everything in it, when those who use it are done or
+    /// so long has passed.
+    pub(crate) fn close(&self, patience: Duration) {
+        let mut connections = self.connections();
+        connections.is_closed = true;
+        let is_used = |connections: &mut Connections| connections.in_use > 0;
+        let waited = self.returned.wait_timeout_while(connections, patience, is_used);
+        let mut connections = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let idle = std::mem::take(&mut connections.idle);
+        drop(connections);
+        idle.into_iter().for_each(close);
+    }
+}
+
+fn close(store: Store) {
+    if let Err(error) = store.close() {
+        tracing::error!("the store is not closed well: {error}");
+    }
+}
+
+/// A connection is in use until this is dropped, however its work ends.
+struct InUse<'a>(&'a Db);
+
+impl Drop for InUse<'_> {
+    fn drop(&mut self) {
+        self.0.connections().in_use -= 1;
+        self.0.returned.notify_all();
     }
 }
 
@@ -61,6 +120,10 @@ pub(crate) fn problem_of(error: StoreError) -> Problem {
     match error {
         StoreError::NoRun { .. } | StoreError::Ambiguous { .. } => {
             Problem::not_found("There is no such run.")
+        }
+        StoreError::NoMatch { .. } => Problem::not_found("There is no such match."),
+        StoreError::IsPlayed { .. } => {
+            Problem::conflict("Another process plays this run; only that can stop it.")
         }
         other => Problem::internal(other),
     }

@@ -10,6 +10,9 @@
 //! | `serve` | connections, slow clients, the end |
 //! | `guard/` | who may ask, how often; headers |
 //! | `problem`, `input`, `place` | errors as JSON, requests as checked data |
+//! | `privacy` | what of a run is shown |
+//! | `storage` | how much is kept on disk |
+//! | `operator` | what only the operator may do |
 //! | `patient` | work that takes a while, off the async threads |
 //! | `catalogue`, `positions`, `records` | what needs no memory |
 //! | `players` | which players may be named over the web |
@@ -39,17 +42,21 @@ mod lab;
 mod matches;
 mod metrics;
 mod openapi;
+mod operator;
 mod patient;
 mod place;
 mod players;
 mod pool;
 mod positions;
+mod privacy;
 mod problem;
 mod records;
 mod serve;
+mod storage;
 mod tournaments;
 mod xray;
 
 pub use app::App;
 pub use config::{Config, Limits};
+pub use guard::{Network, NetworkError, OperatorKey, OperatorKeyError};
 pub use serve::serve;

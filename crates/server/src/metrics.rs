@@ -58,6 +58,7 @@ pub(crate) fn counter(name: &str, value: impl std::fmt::Display) -> String {
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let figures = [app.pool.figures().text(), app.matches.figures(), app.tournaments.figures()];
-    let text = app.metrics.text() + &figures.concat();
+    let storage = gauge("ludens_storage_bytes", app.storage.used());
+    let text = app.metrics.text() + &figures.concat() + &storage;
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -61,6 +61,11 @@ impl Problem {
         problem
     }
 
+    /// Whether there is no such thing.
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
     /// With one more member.
     #[must_use]
     pub(crate) fn with(mut self, name: &str, value: Value) -> Problem {

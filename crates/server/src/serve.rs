@@ -58,8 +58,12 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output
     // A run that has not stopped by then shows as interrupted, and goes on as well.
     let _ = timeout(PATIENCE, app.tournaments.until_idle()).await;
     let _ = timeout(PATIENCE, app.bench.until_idle()).await;
-    let pool = app.pool.clone();
-    let _ = tokio::task::spawn_blocking(move || pool.shut_down(PATIENCE)).await;
+    let ending = tokio::task::spawn_blocking(move || {
+        app.pool.shut_down(PATIENCE);
+        // The last: whoever was still busy may have stored something.
+        app.db.close(PATIENCE);
+    });
+    let _ = ending.await;
 }
 
 /// Answers one connection's requests.
@@ -101,7 +105,10 @@ impl Door {
         let mut open = doors.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = open.values().sum();
         let own = open.get(&client).copied().unwrap_or(0);
-        if all >= limits.connections || own >= limits.connections_each {
+        // A proxy's connections are those of many.
+        let is_shared = app.proxies.include(from.ip());
+        let most_own = if is_shared { limits.connections } else { limits.connections_each };
+        if all >= limits.connections || own >= most_own {
             return None;
         }
         open.insert(client, own + 1);

@@ -7,6 +7,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use ludens_server::Config;
 use serde_json::json;
 use support::Server;
 
@@ -182,4 +183,34 @@ fn the_app_can_be_watched_over() {
     let metrics = String::from_utf8(server.get("/metrics").body).expect("text");
     assert!(metrics.contains("ludens_answers_total{status=\"4xx\"} 1"), "{metrics}");
     assert!(metrics.contains("\nludens_connections "), "{metrics}");
+}
+
+/// One request a second for each client; so many are let in at first.
+fn let_in(server: &Server, clients: impl Iterator<Item = String>) -> usize {
+    let ask = |client: String| {
+        let request = server.request("GET", "/healthz");
+        request.header("X-Forwarded-For", &client).send().status
+    };
+    clients.map(ask).filter(|status| *status == 200).count()
+}
+
+/// Nobody gets more by saying that he is somebody else.
+#[test]
+fn a_header_counts_only_on_a_proxy_s_connection() {
+    let clients = || (0..40).map(|last| format!("192.0.2.{last}"));
+    let limited = |config: &mut Config| config.limits.rate = 1;
+    let server = Server::start_with(limited);
+    assert!(let_in(&server, clients()) < 20, "without a proxy all are one client");
+    let server = Server::start_with(|config| {
+        limited(config);
+        config.proxies = vec!["10.0.0.0/8".parse().expect("a network")];
+    });
+    assert!(let_in(&server, clients()) < 20, "this is not the proxy's connection");
+    let server = Server::start_with(|config| {
+        limited(config);
+        config.proxies = vec!["127.0.0.1".parse().expect("an address")];
+    });
+    assert_eq!(let_in(&server, clients()), 40, "the proxy's clients are many");
+    let spoofed = (0..40).map(|last| format!("198.51.100.{last}, 192.0.2.200"));
+    assert!(let_in(&server, spoofed) < 20, "what a client has written is not believed");
 }

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::input::Body;
 use crate::matches::Finished;
 use crate::place::Place;
+use crate::privacy::Mask;
 use crate::problem::Problem;
 
 /// How many games are shown as examples.
@@ -88,12 +89,14 @@ fn known(store: &Store, game: &str, key: u64) -> Result<Known, StoreError> {
     let explored = store.explored(game, key)?;
     let progress = store.exploration()?;
     let samples = store.samples(&explored, SAMPLES)?;
+    let samples: Result<Vec<_>, _> =
+        samples.into_iter().map(|sample| view_of(store, sample)).collect();
     Ok(Known {
         games: explored.games,
         moves: explored.moves.into_iter().map(KnownMove::new).collect(),
         indexed: progress.indexed,
         stored: progress.stored,
-        samples: samples.into_iter().map(SampleView::from).collect(),
+        samples: samples?,
     })
 }
 
@@ -104,23 +107,24 @@ impl KnownMove {
     }
 }
 
-impl From<Sample> for SampleView {
-    fn from(sample: Sample) -> SampleView {
-        match sample {
-            Sample::Game { run, number, first, second, winner } => {
-                let winner = winner.map(Side::name);
-                SampleView::Tournament { run: run.to_string(), number, first, second, winner }
-            }
-            Sample::Match(stored) => {
-                let finished = Finished::read(&stored);
-                let name = |side| finished.as_ref().and_then(|finished| finished.name(side));
-                SampleView::Match {
-                    first: name(Side::First),
-                    second: name(Side::Second),
-                    winner: finished.as_ref().and_then(Finished::winner).map(Side::name),
-                    id: stored.id,
-                }
+/// A sample as it is shown.
+fn view_of(store: &Store, sample: Sample) -> Result<SampleView, StoreError> {
+    Ok(match sample {
+        Sample::Game { run, number, first, second, winner } => {
+            let run = run.to_string();
+            let mask = Mask::of(&store.run(&run)?);
+            let [first, second] = [first, second].map(|name| mask.text(&name));
+            SampleView::Tournament { run, number, first, second, winner: winner.map(Side::name) }
+        }
+        Sample::Match(stored) => {
+            let finished = Finished::read(&stored);
+            let name = |side| finished.as_ref().and_then(|finished| finished.name(side));
+            SampleView::Match {
+                first: name(Side::First),
+                second: name(Side::Second),
+                winner: finished.as_ref().and_then(Finished::winner).map(Side::name),
+                id: stored.id,
             }
         }
-    }
+    })
 }

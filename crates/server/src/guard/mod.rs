@@ -5,7 +5,10 @@
 //! change something say which page they come from, and it must be ours, too.
 
 mod headers;
+mod operator;
 mod origin;
+mod proxy;
+mod quota;
 mod rate;
 
 use std::any::Any;
@@ -21,7 +24,12 @@ use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
+pub(crate) use operator::{Lock, Operator, same_in_constant_time};
+pub use operator::{OperatorKey, OperatorKeyError};
 pub(crate) use origin::Hosts;
+pub(crate) use proxy::Proxies;
+pub use proxy::{Network, NetworkError};
+pub(crate) use quota::{HOUR, Quota};
 pub(crate) use rate::{Client, Rates};
 
 use crate::app::App;
@@ -39,12 +47,23 @@ pub(crate) fn protect(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<Ap
         .layer(from_fn(as_it_is_at_home))
         .layer(from_fn_with_state(app.clone(), count))
         .layer(from_fn(headers::add))
+        .layer(from_fn_with_state(app.clone(), identify))
+}
+
+/// Finds out who asks, once for all who want to know.
+async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    if let Some(peer) = from.map(|ConnectInfo(from)| from.ip()) {
+        let client = Client::new(app.proxies.client(peer, request.headers()));
+        request.extensions_mut().insert(client);
+    }
+    next.run(request).await
 }
 
 /// On this machine the wire is quicker than any compression.
 async fn as_it_is_at_home(mut request: Request, next: Next) -> Response {
-    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    if from.is_some_and(|from| from.ip().to_canonical().is_loopback()) {
+    let client = request.extensions().get::<Client>();
+    if client.is_some_and(|client| client.is_here()) {
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
     next.run(request).await
@@ -94,7 +113,7 @@ mod tests {
             let mut request = Request::new(Body::empty());
             request.headers_mut().insert(ACCEPT_ENCODING, "gzip".parse().expect("a header"));
             let from: SocketAddr = from.parse().expect("an address");
-            request.extensions_mut().insert(ConnectInfo(from));
+            request.extensions_mut().insert(Client::new(from.ip()));
             let answer = router.clone().oneshot(request).await.expect("an answer");
             assert_eq!(answer.headers().contains_key(CONTENT_ENCODING), is_compressed, "{from}");
         }

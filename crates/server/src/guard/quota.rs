@@ -1,50 +1,65 @@
-//! How many matches a client may begin in an hour: each of them stays in the
-//! store.
+//! How much a client may do in a time: so many matches, so many games of
+//! tournaments in an hour, each of which stays in the store; so many wrong keys.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 
-use crate::guard::Client;
+use super::Client;
 use crate::problem::Problem;
 
-const HOUR: Duration = Duration::from_secs(3600);
+/// An hour.
+pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-/// When so many clients are remembered, those of an earlier hour are forgotten.
+/// When so many clients are remembered, those of an earlier time are forgotten.
 const MANY: usize = 4096;
 
-/// What each client has begun since its hour began.
-pub(super) struct Quota {
-    an_hour: u32,
-    begun: Mutex<HashMap<Client, (Instant, u32)>>,
+/// What each client has done since its time began.
+pub(crate) struct Quota {
+    /// So much of what, as a client reads it.
+    most: u64,
+    what: &'static str,
+    time: Duration,
+    spent: Mutex<HashMap<Client, (Instant, u64)>>,
 }
 
 impl Quota {
-    pub(super) fn new(an_hour: u32) -> Quota {
-        Quota { an_hour, begun: Mutex::default() }
+    /// So many of these, as `matches an hour`, in this time.
+    pub(crate) fn new(most: u64, what: &'static str, time: Duration) -> Quota {
+        Quota { most, what, time, spent: Mutex::default() }
     }
 
-    /// One more match, if it may be begun.
-    pub(super) fn spend(&self, client: Client, now: Instant) -> Result<(), Problem> {
-        let age = |since: Instant| now.saturating_duration_since(since);
-        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        if begun.len() >= MANY {
-            begun.retain(|_, (since, _)| age(*since) < HOUR);
+    fn spent(&self) -> MutexGuard<'_, HashMap<Client, (Instant, u64)>> {
+        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// So much more, if there is as much left; else nothing is spent.
+    pub(crate) fn spend(&self, client: Client, units: u64, now: Instant) -> Result<(), Problem> {
+        let mut spent = self.spent();
+        if spent.len() >= MANY {
+            spent.retain(|_, (since, _)| now.saturating_duration_since(*since) < self.time);
         }
-        let (since, count) = begun.entry(client).or_insert((now, 0));
-        if age(*since) >= HOUR {
+        let (since, count) = spent.entry(client).or_insert((now, 0));
+        let age = now.saturating_duration_since(*since);
+        if age >= self.time {
             (*since, *count) = (now, 0);
         }
-        if *count >= self.an_hour {
-            let wait = HOUR.saturating_sub(age(*since)).as_secs() as u32 + 1;
-            let detail =
-                format!("You have begun {} matches in an hour; that is all.", self.an_hour);
+        if count.saturating_add(units) > self.most {
+            let wait = self.time.saturating_sub(age).as_secs() as u32 + 1;
+            let detail = format!("You may have {} {}; that is all.", self.most, self.what);
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).retry_after(wait));
         }
-        *count += 1;
+        *count += units;
         Ok(())
+    }
+
+    /// What was spent for nothing.
+    pub(crate) fn give_back(&self, client: Client, units: u64) {
+        if let Some((_, count)) = self.spent().get_mut(&client) {
+            *count = count.saturating_sub(units);
+        }
     }
 }
 
@@ -52,14 +67,27 @@ impl Quota {
 mod tests {
     use super::*;
 
+    fn client(last: u8) -> Client {
+        Client::new([10, 0, 0, last].into())
+    }
+
     #[test]
     fn an_hour_later_one_may_begin_again() {
-        let quota = Quota::new(2);
-        let client = |last| Client::new([10, 0, 0, last].into());
+        let quota = Quota::new(2, "matches an hour", HOUR);
         let now = Instant::now();
-        assert!(quota.spend(client(1), now).is_ok() && quota.spend(client(1), now).is_ok());
-        assert!(quota.spend(client(1), now + HOUR / 2).is_err());
-        assert!(quota.spend(client(2), now).is_ok());
-        assert!(quota.spend(client(1), now + HOUR).is_ok());
+        assert!(quota.spend(client(1), 1, now).is_ok() && quota.spend(client(1), 1, now).is_ok());
+        assert!(quota.spend(client(1), 1, now + HOUR / 2).is_err());
+        assert!(quota.spend(client(2), 1, now).is_ok());
+        assert!(quota.spend(client(1), 1, now + HOUR).is_ok());
+    }
+
+    #[test]
+    fn what_is_refused_costs_nothing() {
+        let quota = Quota::new(100, "games an hour", HOUR);
+        let now = Instant::now();
+        assert!(quota.spend(client(1), 60, now).is_ok());
+        assert!(quota.spend(client(1), 60, now).is_err());
+        assert!(quota.spend(client(1), u64::MAX, now).is_err());
+        assert!(quota.spend(client(1), 40, now).is_ok());
     }
 }

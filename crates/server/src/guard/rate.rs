@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::middleware::Next;
@@ -19,7 +19,7 @@ use crate::problem::Problem;
 /// When so many clients are remembered, those that are quiet are forgotten.
 const MANY: usize = 4096;
 
-/// Who asks.
+/// Who asks: everything that is limited or logged by client asks for this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
@@ -37,6 +37,11 @@ impl Client {
             },
         }
     }
+
+    /// Whether it is this machine.
+    pub(super) fn is_here(self) -> bool {
+        self.0.is_loopback()
+    }
 }
 
 impl fmt::Display for Client {
@@ -49,9 +54,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Problem> {
-        let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let from = from.map(|ConnectInfo(address)| Client::new(address.ip()));
-        from.ok_or_else(|| Problem::internal("It is not known who asks."))
+        let client = parts.extensions.get::<Client>().copied();
+        client.ok_or_else(|| Problem::internal("It is not known who asks."))
     }
 }
 

@@ -19,6 +19,7 @@ use tokio::sync::watch;
 
 use super::shelf::{RunName, Shelf};
 use crate::problem::Problem;
+use crate::storage::Storage;
 
 /// The version that runs remember.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -26,6 +27,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Where experiments are run.
 pub(crate) struct Bench {
     pub(super) shelf: Shelf,
+    storage: Arc<Storage>,
     state: Mutex<State>,
     /// Counts changes, for whoever watches.
     changed: watch::Sender<u64>,
@@ -83,8 +85,13 @@ pub(super) enum Standing {
 
 impl Bench {
     /// The bench beside a store.
-    pub(crate) fn new(db: &Path) -> Bench {
-        Bench { shelf: Shelf::beside(db), state: Mutex::default(), changed: watch::Sender::new(0) }
+    pub(crate) fn new(db: &Path, storage: &Arc<Storage>) -> Bench {
+        Bench {
+            shelf: Shelf::beside(db),
+            storage: Arc::clone(storage),
+            state: Mutex::default(),
+            changed: watch::Sender::new(0),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -247,8 +254,18 @@ impl Bench {
             stop,
             version: VERSION,
         };
-        runner.run(&mut |progress| self.note(progress))?;
-        Ok(Report::of(&folder)?.write(&path)?)
+        let mut full = None;
+        runner.run(&mut |progress| {
+            self.note(progress);
+            if full.is_none() {
+                full = self.storage.full();
+                full.iter().for_each(|_| stop.leave_games());
+            }
+        })?;
+        Report::of(&folder)?.write(&path)?;
+        folder.close()?;
+        // What was measured is kept, and goes on when there is room.
+        full.map_or(Ok(()), |why| Err(why.into()))
     }
 
     fn note(&self, progress: Progress<'_>) {

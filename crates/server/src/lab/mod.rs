@@ -38,6 +38,7 @@ use crate::problem::Problem;
 
 pub(crate) use bench::Bench;
 use shelf::RunName;
+pub(crate) use shelf::folder;
 use view::{RunView, WholeRunView};
 
 /// News come no faster.
@@ -123,6 +124,7 @@ async fn start(
 ) -> Result<(StatusCode, Json<RunView>), Problem> {
     let name = RunName::new(&name, scale)?;
     let view = off_the_road(move || {
+        app.storage.check()?;
         app.bench.begin(name)?;
         Ok(view::of(&app.bench, name))
     });
@@ -155,7 +157,12 @@ async fn remove(
     Named(id): Named<String>,
 ) -> Result<StatusCode, Problem> {
     let name = RunName::read(&id)?;
-    off_the_road(move || app.bench.remove(name)).await?;
+    off_the_road(move || {
+        app.bench.remove(name)?;
+        app.storage.measure_again();
+        Ok(())
+    })
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

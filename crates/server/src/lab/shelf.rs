@@ -55,6 +55,11 @@ impl fmt::Display for RunName {
     }
 }
 
+/// Where the runs of the app with this store are.
+pub(crate) fn folder(db: &Path) -> PathBuf {
+    db.with_extension("lab")
+}
+
 /// The folder with all of them.
 pub(super) struct Shelf {
     path: PathBuf,
@@ -63,7 +68,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// The shelf that belongs to a store.
     pub(super) fn beside(db: &Path) -> Shelf {
-        Shelf { path: db.with_extension("lab") }
+        Shelf { path: folder(db) }
     }
 
     pub(super) fn folder(&self, name: RunName) -> PathBuf {

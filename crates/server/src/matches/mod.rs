@@ -14,7 +14,6 @@
 //! | `view`, `seen`, `events` | what people see, once and live |
 //! | `routes`, `list`, `hint`, `rematch`, `record` | what can be asked for |
 //! | `finished` | matches that are over, for the explorer |
-//! | `quota` | how many matches one may begin |
 
 mod actions;
 mod events;
@@ -24,7 +23,6 @@ mod keeper;
 mod keys;
 mod list;
 mod progress;
-mod quota;
 mod record;
 mod refusal;
 mod rematch;

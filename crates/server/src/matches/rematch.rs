@@ -30,7 +30,10 @@ pub(super) async fn begin(
     let hands = hands_in(&app.matches, client, &id, &keys).await?;
     let next = match app.matches.look(client, &id, known_or_new).await?? {
         Known(next) => next,
-        New(setup) => set_up(&app.matches, client, &id, *setup).await?,
+        New(setup) => {
+            app.storage.check()?;
+            set_up(&app.matches, client, &id, *setup).await?
+        }
     };
     let seen = app.matches.seen(client, &next).await?;
     Ok(begun(&next, &seen, swapped(hands)))

@@ -14,7 +14,6 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use super::keeper::Keeper;
 use super::keys::new_name;
-use super::quota::Quota;
 use super::refusal::Refusal;
 use super::seen::Seen;
 use super::setup::{SeatSetup, Setup};
@@ -24,7 +23,7 @@ use super::table::{MOST_ORDERS, Order, Table, progress_json, seconds_since_1970}
 use super::view::Shown;
 use crate::config::Limits;
 use crate::db::Db;
-use crate::guard::Client;
+use crate::guard::{Client, HOUR, Quota};
 use crate::metrics::gauge;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -71,7 +70,7 @@ impl Room {
         Arc::new(Room {
             shelf: Arc::new(Shelf::new(limits.players_kept, limits.kept_memory)),
             keeper: Keeper::start(Arc::clone(&db)),
-            quota: Quota::new(limits.matches_an_hour),
+            quota: Quota::new(limits.matches_an_hour.into(), "matches an hour", HOUR),
             limits,
             pool,
             closing,
@@ -91,7 +90,7 @@ impl Room {
         setup: Setup,
     ) -> Result<(String, Arc<Seen>), Problem> {
         self.check_space()?;
-        self.quota.spend(client, Instant::now())?;
+        self.quota.spend(client, 1, Instant::now())?;
         let (id, created) = (new_name()?, seconds_since_1970());
         let setup_json = serde_json::to_string(&setup).map_err(Problem::internal)?;
         let make = |side, player: &str, game: &Game| self.guest(&id, side, player, game);
@@ -229,6 +228,12 @@ impl Room {
             tables.remove(id);
         }
         is_free
+    }
+
+    /// Takes away the table of a match that is no more in the store: with the
+    /// way to it gone, it ends, and so do its streams.
+    pub(super) fn dismiss(&self, id: &str) {
+        self.tables().remove(id);
     }
 
     /// Takes away a table that ends, if it is still this one.

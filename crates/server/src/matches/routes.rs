@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use ludens_arena::store::Removal;
 use ludens_core::Side;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,14 +21,15 @@ use super::setup::{Setup, Wanted};
 use super::view::Shown;
 use super::{events, hint, list, record, rematch};
 use crate::app::App;
-use crate::guard::Client;
+use crate::guard::{Client, Operator};
 use crate::input::{Body, Named};
+use crate::operator;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/matches", get(list::list).post(begin))
-        .route("/api/matches/{id}", get(look))
+        .route("/api/matches/{id}", get(look).delete(remove))
         .route("/api/matches/{id}/events", get(events::follow))
         .route("/api/matches/{id}/moves", post(play))
         .route("/api/matches/{id}/actions", post(act))
@@ -41,11 +43,25 @@ async fn begin(
     client: Client,
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, Problem> {
+    app.storage.check()?;
     let setup = wanted.check(&app.config.limits)?;
     let (id, seen) = app.matches.begin(client, setup).await?;
     // Whoever begins a match hands its seats out.
     let hands = Hands(Side::BOTH.map(|side| !seen.setup.is_machine(side)));
     Ok(begun(&id, &seen, hands))
+}
+
+/// Removes a match, also one that is being played.
+async fn remove(
+    State(app): State<Arc<App>>,
+    operator: Operator,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Problem> {
+    let removal = Removal { matches: vec![id.clone()], ..Removal::default() };
+    operator::remove(&app, removal).await?;
+    app.matches.dismiss(&id);
+    tracing::info!("{} has removed the match {id}", operator.client);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A match that has begun, with the secrets of the seats that one holds in it.

@@ -98,7 +98,15 @@ pub(super) enum ClockSetup {
 impl Wanted {
     /// The match, if it can be played.
     pub(super) fn check(self, limits: &Limits) -> Result<Setup, Problem> {
-        let game = place::game(&self.game)?;
+        let (game, moves) = (place::game(&self.game)?, self.moves.len());
+        if moves > limits.moves_before {
+            let most = limits.moves_before;
+            let detail = format!(
+                "{moves} moves before the match begins are too many; {most} are allowed. Begin \
+                 with their last position instead."
+            );
+            return Err(Problem::unprocessable(detail));
+        }
         let record = place::open(&game, self.start.as_deref(), &self.moves)?;
         if let Some(outcome) = record.outcome() {
             let detail = format!("The game is over in this position: {outcome}.");

@@ -21,6 +21,7 @@ use super::room::Room;
 use super::seen::{Seen, ThoughtTeller};
 use super::sitting::Sitting;
 use super::view::Shown;
+use crate::config::Limits;
 use crate::guard::Client;
 use crate::pool::{Job, Lost, Next, Owner, Stopper, Ticket, Turn};
 use crate::problem::Problem;
@@ -177,9 +178,14 @@ impl Table {
             && !self.seen.is_followed()
     }
 
-    /// How long a match is kept where nothing happens; one that is over, hardly.
+    /// How long a match is kept where nothing happens; one that is over, or that
+    /// nobody follows, hardly: the store has it.
     fn patience(&self) -> Duration {
-        let most = self.room.limits.match_idle;
+        let Limits { match_idle, match_unattended, .. } = self.room.limits;
+        let most = match self.seen.is_followed() {
+            true => match_idle,
+            false => match_idle.min(match_unattended),
+        };
         if self.sitting.is_over() { most.min(AFTERWARDS) } else { most }
     }
 

@@ -19,30 +19,29 @@ pub(super) struct Shown {
     pub(super) version: u64,
     /// An object without its closing brace: what is the same for all.
     common: String,
-    /// The position for those who are not to move.
-    position: String,
-    /// The side whose person is to move, and the position with its moves.
-    position_with_moves: Option<(Side, String)>,
+    /// The position, but for its legal moves: what stands before and after them.
+    /// Kept once, as it tells all that was played.
+    position: [String; 2],
+    /// The side whose person is to move, and its moves.
+    moves: Option<(Side, String)>,
     clock: Option<Clock>,
 }
 
 impl Shown {
     pub(super) fn new(sitting: &Sitting) -> Shown {
         let game = sitting.game.to_string();
-        let mut view = PositionView::without_moves(&game, sitting.record());
-        let position = write(&view);
-        let position_with_moves = sitting.person_to_move().map(|side| {
+        let position = write(&PositionView::without_moves(&game, sitting.record()));
+        let moves = sitting.person_to_move().map(|side| {
             let moves = sitting.record().legal_moves().into_iter();
-            view.moves = moves.map(LegalMoveView::from).collect();
-            (side, write(&view))
+            (side, write(&moves.map(LegalMoveView::from).collect::<Vec<_>>()))
         });
         let mut common = write(&Common::new(sitting));
         common.pop();
         Shown {
             version: sitting.version,
             common,
-            position,
-            position_with_moves,
+            position: around_moves(&position),
+            moves,
             clock: Clock::of(sitting),
         }
     }
@@ -50,17 +49,26 @@ impl Shown {
     /// The view for somebody with these seats, as of this moment.
     pub(super) fn json(&self, hands: Hands, watchers: usize, now: Instant) -> String {
         let you: Vec<_> = hands.sides().map(Side::name).collect();
-        let position = match &self.position_with_moves {
-            Some((side, with_moves)) if hands.hold(*side) => with_moves,
-            _ => &self.position,
+        let moves = match &self.moves {
+            Some((side, moves)) if hands.hold(*side) => moves,
+            _ => "[]",
         };
+        let [before, after] = &self.position;
         let clock = self.clock.as_ref().map(|clock| clock.view(now));
         let (you, clock) = (write(&you), write(&clock));
         let common = &self.common;
         format!(
-            "{common},\"you\":{you},\"position\":{position},\"clock\":{clock},\"watchers\":{watchers}}}"
+            "{common},\"you\":{you},\"position\":{before}{moves}{after},\"clock\":{clock},\"watchers\":{watchers}}}"
         )
     }
+}
+
+/// Cuts a position without moves where they would stand. Nothing else in it is
+/// written so: a text in quotes has no quotes of its own.
+fn around_moves(position: &str) -> [String; 2] {
+    const NONE: &str = "\"moves\":[]";
+    let (before, after) = position.split_once(NONE).unwrap_or((position, ""));
+    [format!("{before}\"moves\":"), after.to_string()]
 }
 
 /// Only plain data is written here.

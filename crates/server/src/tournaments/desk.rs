@@ -15,6 +15,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::host::Host;
 use super::view::{Known, Part, Stand, TournamentView};
 use crate::db::Db;
+use crate::privacy::Mask;
 use crate::problem::Problem;
 
 /// Boards are told this often at most.
@@ -52,6 +53,13 @@ pub(super) struct Message {
 pub(super) struct Seat {
     pub(super) views: watch::Receiver<Option<Arc<Message>>>,
     pub(super) boards: watch::Receiver<Option<Arc<Message>>>,
+}
+
+/// Whether the store has the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    Still,
+    NoMore,
 }
 
 struct Counted {
@@ -95,7 +103,8 @@ impl Desk {
             let news = self.count(run, None, stand).await?;
             return Ok(counted.insert(news).known.clone());
         };
-        let is_counted = last.known.table.games == run.games;
+        let is_same = last.known.table.key == run.key;
+        let is_counted = is_same && last.known.table.games == run.games;
         let news = match is_counted || (last.is_young() && stand.state == RunState::Running) {
             true if last.known.stands(&stand) => return Ok(last.known.clone()),
             true => last.restated(stand),
@@ -121,10 +130,11 @@ impl Desk {
         stand: Stand,
     ) -> Result<Counted, Problem> {
         let spec = serde_json::from_str::<Value>(&run.spec_json).map_err(Problem::internal)?;
+        let mask = Mask::of(&run);
         let began = Instant::now();
         let table = self.db.with(move |store| Ok(Table::of(store, &run))).await?;
         let table = table.map_err(Problem::internal)?;
-        let known = Known::new(next_version(last_version), table, spec, stand);
+        let known = Known::new(next_version(last_version), table, spec, stand, mask);
         Ok(Counted { known: Arc::new(known), at: Instant::now(), cost: began.elapsed() })
     }
 
@@ -133,7 +143,11 @@ impl Desk {
         let known = self.known().await?;
         let live = self.host.live(self.run);
         let view = TournamentView { known: &known, live: &live };
-        let json = serde_json::to_string(&view).map_err(Problem::internal)?;
+        let json = match known.mask.is_empty() {
+            true => serde_json::to_string(&view),
+            false => serde_json::to_value(view).map(|view| known.mask.value(view).to_string()),
+        };
+        let json = json.map_err(Problem::internal)?;
         Ok(Message { version: known.version, json })
     }
 
@@ -154,7 +168,7 @@ impl Desk {
         seat
     }
 
-    /// Tells what is new until nobody watches any more.
+    /// Tells what is new until nobody watches any more, or the run is removed.
     async fn tend(&self) {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -165,8 +179,8 @@ impl Desk {
             }
             let is_ours = self.host.part(self.run) != Part::Looks;
             let pause = if is_ours { TICKS_OF_OURS } else { TICKS_OF_OTHERS };
-            if tick.is_multiple_of(pause) {
-                self.tell_view().await;
+            if tick.is_multiple_of(pause) && self.tell_view().await == Stored::NoMore {
+                return;
             }
             self.tell_boards();
         }
@@ -180,15 +194,20 @@ impl Desk {
         !*is_tended
     }
 
-    async fn tell_view(&self) {
-        // What is wrong is told whoever asks next; watchers keep what they have.
-        let Ok(known) = self.known().await else { return };
+    async fn tell_view(&self) -> Stored {
+        let known = match self.known().await {
+            Ok(known) => known,
+            Err(problem) if problem.is_not_found() => return Stored::NoMore,
+            // What is wrong is told whoever asks next; watchers keep what they have.
+            Err(_) => return Stored::Still,
+        };
         let told = self.views.borrow().as_ref().map(|message| message.version);
         if told != Some(known.version)
             && let Ok(message) = self.message().await
         {
             self.views.send_replace(Some(Arc::new(message)));
         }
+        Stored::Still
     }
 
     fn tell_boards(&self) {
@@ -211,7 +230,8 @@ impl Counted {
     fn restated(&self, stand: Stand) -> Counted {
         let known = &*self.known;
         let version = next_version(Some(known.version));
-        let known = Known::new(version, known.table.clone(), known.spec.clone(), stand);
+        let Known { table, spec, mask, .. } = known.clone();
+        let known = Known::new(version, table, spec, stand, mask);
         Counted { known: Arc::new(known), at: self.at, cost: self.cost }
     }
 }

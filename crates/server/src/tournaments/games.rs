@@ -4,6 +4,7 @@ use ludens_arena::store::{GameHead, GameRow, MoveRow, Store, StoreError, Wanted}
 use ludens_core::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::privacy::Mask;
 use crate::problem::Problem;
 
 /// So many are listed where nobody says how many,
@@ -66,12 +67,15 @@ pub(super) fn list(
     wanted: &Wanted,
     limit: usize,
 ) -> Result<GameList, StoreError> {
-    let run = store.run(run)?.id;
+    let run = store.run(run)?;
+    let mask = Mask::of(&run);
+    let player = wanted.player.as_deref().map(|player| mask.stored_name(player));
+    let wanted = Wanted { player, ..wanted.clone() };
     // One more tells whether there are others.
-    let mut games = store.some_heads(run, wanted, limit + 1)?;
+    let mut games = store.some_heads(run.id, &wanted, limit + 1)?;
     let more = games.len() > limit;
     games.truncate(limit);
-    Ok(GameList { games, more })
+    Ok(GameList { games: games.into_iter().map(|game| mask.head(game)).collect(), more })
 }
 
 /// A game of a run, whole.

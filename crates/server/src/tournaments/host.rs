@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use ludens_arena::plan::{Plan, Shard};
-use ludens_arena::runner::{End, Means, RunError, Runner, StopSignal};
+use ludens_arena::runner::{End, Event, Means, RunError, Runner, Standing, StopSignal};
 use ludens_arena::store::{RunId, Store};
 use tokio::sync::watch;
 
@@ -17,6 +17,7 @@ use super::stage::{Boards, LiveGame, Stage};
 use super::view::Part;
 use crate::db::Db;
 use crate::pool::Pool;
+use crate::storage::Storage;
 
 /// So many runs wait at most.
 const MOST_WAITING: usize = 16;
@@ -45,6 +46,7 @@ pub(super) enum Refused {
 pub(super) struct Host {
     db: Arc<Db>,
     pool: Arc<Pool>,
+    storage: Arc<Storage>,
     most: usize,
     hall: Mutex<Hall>,
     /// How many are being played.
@@ -65,11 +67,13 @@ struct Playing {
     order: Order,
     stop: StopSignal,
     boards: Boards,
+    /// Why it has to stop, where there was no more room for its games.
+    full: Mutex<Option<String>>,
 }
 
 impl Host {
-    pub(super) fn new(db: Arc<Db>, pool: Arc<Pool>, most: usize) -> Host {
-        Host { db, pool, most, hall: Mutex::default(), playing: watch::Sender::new(0) }
+    pub(super) fn new(db: Arc<Db>, pool: Arc<Pool>, storage: Arc<Storage>, most: usize) -> Host {
+        Host { db, pool, storage, most, hall: Mutex::default(), playing: watch::Sender::new(0) }
     }
 
     fn hall(&self) -> MutexGuard<'_, Hall> {
@@ -168,7 +172,7 @@ impl Host {
             && let Some(order) = hall.waiting.pop_front()
         {
             let (stop, boards) = (StopSignal::default(), Boards::default());
-            let playing = Arc::new(Playing { order, stop, boards });
+            let playing = Arc::new(Playing { order, stop, boards, full: Mutex::default() });
             hall.playing.push(playing.clone());
             let host = self.clone();
             let name = format!("tournament {}", playing.order.run);
@@ -187,9 +191,11 @@ impl Host {
     /// One run, on a thread of its own.
     fn play(self: &Arc<Host>, playing: &Arc<Playing>) {
         let played = catch_unwind(AssertUnwindSafe(|| {
-            self.db.with_here(|store| Ok(playing.play(store, &self.pool)))
+            self.db.with_here(|store| Ok(playing.play(store, &self.pool, &self.storage)))
         }));
         let failure = match played {
+            // Its last games were stored, and it can go on when there is room.
+            Ok(Ok(Ok(End::Stopped))) => playing.full(),
             Ok(Ok(Ok(_))) => None,
             Ok(Ok(Err(error))) => Some(format!("It could not be played on: {error}.")),
             Ok(Err(error)) => Some(format!("The store could not be opened: {error}.")),
@@ -227,7 +233,11 @@ impl Hall {
 }
 
 impl Playing {
-    fn play(&self, store: &Store, pool: &Arc<Pool>) -> Result<End, RunError> {
+    fn full(&self) -> Option<String> {
+        self.full.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn play(&self, store: &Store, pool: &Arc<Pool>, storage: &Storage) -> Result<End, RunError> {
         let Order { run, plan, shard, concurrency } = &self.order;
         let stage = Stage {
             run: *run,
@@ -241,6 +251,12 @@ impl Playing {
         let means = Means { concurrency: *concurrency, shard: *shard, players_kept: 0 };
         let (stop, onlooker) = (&self.stop, &stage);
         let runner = Runner { plan, store, run: *run, means, stop, onlooker };
-        runner.play(&mut |_, _| {}).map(|(end, _)| end)
+        let mut tell = |_: &Event<'_>, _: &Standing| {
+            if let Some(why) = storage.full() {
+                *self.full.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
+                self.stop.finish_games();
+            }
+        };
+        runner.play(&mut tell).map(|(end, _)| end)
     }
 }

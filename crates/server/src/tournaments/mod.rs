@@ -31,7 +31,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use ludens_arena::report::Format;
-use ludens_arena::store::{NewRun, Run, RunId, RunState, Version};
+use ludens_arena::store::{NewRun, Removal, Run, RunId, RunState, Version};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use tokio::task;
@@ -43,12 +43,16 @@ use self::host::{Host, Order, Refused};
 use self::request::{Checked, NewTournament};
 use self::view::{Head, Part};
 use crate::app::App;
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::db::Db;
+use crate::guard::{Client, HOUR, Operator, Quota};
 use crate::input::{Asked, Body, Named};
 use crate::metrics::gauge;
+use crate::operator;
 use crate::pool::Pool;
+use crate::privacy::Mask;
 use crate::problem::Problem;
+use crate::storage::Storage;
 
 /// The version that runs remember.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -59,7 +63,6 @@ const DESKS_KEPT: usize = 64;
 const EXPORTS: usize = 4;
 /// How long a run may take to stop before the answer says that it is stopping.
 const STOP_TIME: Duration = Duration::from_secs(5);
-const HOUR: Duration = Duration::from_secs(3600);
 /// Runs in a list where nobody says how many, and at most.
 const USUAL_LISTED: usize = 100;
 const MOST_LISTED: usize = 500;
@@ -67,7 +70,7 @@ const MOST_LISTED: usize = 500;
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/tournaments", get(list).post(create))
-        .route("/api/tournaments/{run}", get(view))
+        .route("/api/tournaments/{run}", get(view).delete(remove))
         .route("/api/tournaments/{run}/events", get(watch))
         .route("/api/tournaments/{run}/actions", post(act))
         .route("/api/tournaments/{run}/games", get(list_games))
@@ -83,16 +86,36 @@ pub(crate) struct Tournaments {
     exports: Arc<Semaphore>,
     /// When runs were set up in the last hour, the oldest first.
     begun: Mutex<VecDeque<Instant>>,
+    /// How many of them by each client, and of how many games.
+    begun_by_client: Quota,
+    games_by_client: Quota,
 }
 
 impl Tournaments {
-    pub(crate) fn new(db: &Arc<Db>, pool: &Arc<Pool>, config: &Config) -> Tournaments {
+    pub(crate) fn new(
+        db: &Arc<Db>,
+        pool: &Arc<Pool>,
+        storage: &Arc<Storage>,
+        config: &Config,
+    ) -> Tournaments {
+        let Limits { tournaments, tournaments_an_hour_each, tournament_games_an_hour, .. } =
+            config.limits;
         Tournaments {
             db: db.clone(),
-            host: Arc::new(Host::new(db.clone(), pool.clone(), config.limits.tournaments)),
+            host: Arc::new(Host::new(db.clone(), pool.clone(), storage.clone(), tournaments)),
             desks: Mutex::default(),
             exports: Arc::new(Semaphore::new(EXPORTS)),
             begun: Mutex::default(),
+            begun_by_client: Quota::new(
+                tournaments_an_hour_each.into(),
+                "tournaments an hour",
+                HOUR,
+            ),
+            games_by_client: Quota::new(
+                tournament_games_an_hour,
+                "games of tournaments an hour",
+                HOUR,
+            ),
         }
     }
 
@@ -112,8 +135,25 @@ impl Tournaments {
         gauge("ludens_tournaments_playing", playing) + &gauge("ludens_tournaments_waiting", waiting)
     }
 
-    /// One more run is set up, if it may be: each stays in the store.
-    fn spend(&self, an_hour: usize, now: Instant) -> Result<(), Problem> {
+    /// One more run of so many games is set up, if it may be: all stay in the
+    /// store.
+    fn spend(
+        &self,
+        client: Client,
+        games: u64,
+        an_hour: usize,
+        now: Instant,
+    ) -> Result<(), Problem> {
+        self.games_by_client.spend(client, games, now)?;
+        let spent = self.begun_by_client.spend(client, 1, now);
+        let spent = spent.and_then(|()| self.spend_for_all(an_hour, now));
+        if spent.is_err() {
+            self.games_by_client.give_back(client, games);
+        }
+        spent
+    }
+
+    fn spend_for_all(&self, an_hour: usize, now: Instant) -> Result<(), Problem> {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         while begun.front().is_some_and(|at| now.saturating_duration_since(*at) >= HOUR) {
             begun.pop_front();
@@ -143,6 +183,11 @@ impl Tournaments {
 
     async fn message(&self, run: RunId) -> Result<Message, Problem> {
         self.desk(run).message().await
+    }
+
+    /// Who watches a run that is gone has seen the last of it.
+    fn close_desk(&self, run: RunId) {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner).remove(&run);
     }
 }
 
@@ -185,23 +230,27 @@ async fn list(
     let host = &app.tournaments.host;
     let head = |run: Run| {
         let part = host.part(run.id);
-        Head::new(run, part)
+        Head::new(Mask::of(&run).run(run), part)
     };
     Ok(Json(List { tournaments: runs.into_iter().map(head).collect() }))
 }
 
 async fn create(
     State(app): State<Arc<App>>,
+    client: Client,
     Body(new): Body<NewTournament>,
 ) -> Result<Response, Problem> {
     let Tournaments { host, .. } = &app.tournaments;
+    app.storage.check()?;
     if !host.has_room() {
         return Err(refused(Refused::Full));
     }
     let config = app.config.clone();
     let checked = task::spawn_blocking(move || new.check(&config.limits, config.search_threads));
     let Checked { title, plan, concurrency } = checked.await.map_err(Problem::internal)??;
-    app.tournaments.spend(app.config.limits.tournaments_an_hour, Instant::now())?;
+    let games = plan.planned().unwrap_or(app.config.limits.tournament_games);
+    let an_hour = app.config.limits.tournaments_an_hour;
+    app.tournaments.spend(client, games, an_hour, Instant::now())?;
     let new = NewRun::of_plan(&plan, VERSION);
     let new = NewRun { title: title.unwrap_or(new.title), ..new };
     let created = app.db.with(move |store| {
@@ -298,6 +347,12 @@ async fn resume(app: &Arc<App>, run: Run) -> Result<(), Problem> {
         RunState::Finished => return Err(Problem::conflict("This run is finished.")),
         RunState::Stopped | RunState::Interrupted => {}
     }
+    if !Mask::of(&run).is_empty() {
+        let detail = "This run has outside programs, which the app does not start; \
+            `ludens match --resume` goes on with it.";
+        return Err(Problem::unprocessable(detail));
+    }
+    app.storage.check()?;
     let (config, id) = (app.config.clone(), run.id);
     let planned = task::spawn_blocking(move || {
         let (limits, threads) = (&config.limits, config.search_threads);
@@ -306,6 +361,24 @@ async fn resume(app: &Arc<App>, run: Run) -> Result<(), Problem> {
     let (plan, shard, concurrency) = planned.await.map_err(Problem::internal)??;
     app.db.with(move |store| store.note_version(id, &Version::of_program(VERSION))).await?;
     host.take(Order { run: id, plan, shard, concurrency }).map_err(refused)
+}
+
+/// Removes a run and all its games. One that is played here is stopped before.
+async fn remove(
+    State(app): State<Arc<App>>,
+    operator: Operator,
+    Named(run): Named<String>,
+) -> Result<StatusCode, Problem> {
+    let run = app.tournaments.find(&run).await?.id;
+    let host = &app.tournaments.host;
+    if host.stop(run) && timeout(STOP_TIME, host.until_over(run)).await.is_err() {
+        return Err(Problem::conflict("This run is being stopped; remove it when it is."));
+    }
+    let removal = Removal { runs: vec![run], ..Removal::default() };
+    operator::remove(&app, removal).await?;
+    app.tournaments.close_desk(run);
+    tracing::info!("{} has removed {run}", operator.client);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn list_games(
@@ -322,12 +395,13 @@ async fn game(
     State(app): State<Arc<App>>,
     Named((run, number)): Named<(String, u64)>,
 ) -> Result<Json<GameView>, Problem> {
-    let run = app.tournaments.find(&run).await?.id;
-    let row = app.db.with(move |store| store.game(run, number)).await?;
+    let run = app.tournaments.find(&run).await?;
+    let (id, mask) = (run.id, Mask::of(&run));
+    let row = app.db.with(move |store| store.game(id, number)).await?;
     let row = row.ok_or_else(|| {
-        Problem::not_found(format!("{run} has no game {number}, or it is not over yet."))
+        Problem::not_found(format!("{id} has no game {number}, or it is not over yet."))
     })?;
-    Ok(Json(row.into()))
+    Ok(Json(mask.row(row).into()))
 }
 
 #[derive(Deserialize)]

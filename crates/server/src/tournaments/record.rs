@@ -20,6 +20,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::db::Db;
+use crate::privacy::Mask;
 use crate::problem::Problem;
 
 /// So much is sent at once.
@@ -50,7 +51,9 @@ pub(super) async fn send(
             has_begun: false,
             end: Instant::now() + LONGEST,
         };
-        db.with_here(|store| Ok(write(store, &run, format, pipe)))
+        let mask = Mask::of(&run);
+        let run = mask.run(run);
+        db.with_here(|store| Ok(write(store, &run, &mask, format, pipe)))
     });
     // Whatever is wrong from the start is known before the first piece.
     match from.recv().await {
@@ -66,8 +69,16 @@ pub(super) async fn send(
     }
 }
 
-fn write(store: &Store, run: &Run, format: Format, mut pipe: Pipe) -> Result<(), ReportError> {
-    let written = Export::new(store, run, format).and_then(|export| export.write(&mut pipe));
+fn write(
+    store: &Store,
+    run: &Run,
+    mask: &Mask,
+    format: Format,
+    mut pipe: Pipe,
+) -> Result<(), ReportError> {
+    let export = Export::new(store, run, format);
+    let shown = |game| mask.row(game);
+    let written = export.and_then(|export| export.shown_as(&shown).write(&mut pipe));
     match written {
         Ok(()) => Ok(pipe.flush()?),
         // A file that breaks off must not look whole.

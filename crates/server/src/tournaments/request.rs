@@ -16,8 +16,6 @@ use super::means;
 use crate::config::Limits;
 use crate::problem::Problem;
 
-/// A tournament of more games is for the command line.
-const MOST_GAMES: u64 = 100_000;
 /// Each is paired by all before it.
 const MOST_SWISS_ROUNDS: u64 = 200;
 const MOST_ENTRANTS: usize = 32;
@@ -91,11 +89,11 @@ impl NewTournament {
         let title = self.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
         let title = title.map(|title| short("title", title, LONGEST_TITLE)).transpose()?;
         let asked = self.concurrency;
-        let spec = self.spec()?;
+        let spec = self.spec(limits.tournament_games)?;
         check_sizes(&spec)?;
         check_limits(&spec.limits, limits.think_time)?;
         let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
-        check_length(&plan)?;
+        check_length(&plan, limits.tournament_games)?;
         means::check_players(&plan, limits)?;
         let plan = Plan::new(means::bounded(&plan, limits)).map_err(|error| unplayable(&error))?;
         // What cannot be played is said before the run exists.
@@ -105,7 +103,7 @@ impl NewTournament {
     }
 
     /// What is asked for, with what is usual where nothing is said.
-    fn spec(self) -> Result<RunSpec, Problem> {
+    fn spec(self, most_games: u64) -> Result<RunSpec, Problem> {
         let players = self.entrants.into_iter().map(|NewEntrant { name, player }| {
             let name = name.map(|name| name.trim().to_string()).filter(|name| !name.is_empty());
             (name, player.trim().to_string())
@@ -124,7 +122,7 @@ impl NewTournament {
                 .rounds
                 .or((is_open && self.sprt.is_none()).then_some(RunSpec::USUAL_ROUNDS)),
             // A test that cannot make up its mind ends, too.
-            most_games: self.most_games.or((is_open && self.sprt.is_some()).then_some(MOST_GAMES)),
+            most_games: self.most_games.or((is_open && self.sprt.is_some()).then_some(most_games)),
             limits: self.limits,
             sprt: self.sprt,
             seed: self.seed.unwrap_or(usual.seed),
@@ -190,11 +188,12 @@ fn check_sizes(spec: &RunSpec) -> Result<(), Problem> {
     Ok(())
 }
 
-fn check_length(plan: &Plan) -> Result<(), Problem> {
+/// A tournament of more games is for the command line.
+fn check_length(plan: &Plan, most: u64) -> Result<(), Problem> {
     let games = plan.planned().unwrap_or(0);
     let rounds = games.div_ceil(plan.round_games());
     match plan.spec().format {
-        _ if games > MOST_GAMES => Err(too_many("games", games, MOST_GAMES)),
+        _ if games > most => Err(too_many("games", games, most)),
         Format::Swiss if rounds > MOST_SWISS_ROUNDS => {
             Err(too_many("Swiss rounds", rounds, MOST_SWISS_ROUNDS))
         }

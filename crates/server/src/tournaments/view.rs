@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::stage::LiveGame;
+use crate::privacy::Mask;
 
 /// A tournament in the list of all.
 #[derive(Debug, Clone, Serialize)]
@@ -52,11 +53,15 @@ pub(super) struct Known {
     sprt: Option<SprtView>,
     /// Why it could not be played on, if it was so.
     failure: Option<String>,
+    /// What of it is not shown.
+    #[serde(skip)]
+    pub(super) mask: Mask,
 }
 
 impl Known {
-    pub(super) fn new(version: u64, table: Table, spec: Value, stand: Stand) -> Known {
+    pub(super) fn new(version: u64, table: Table, spec: Value, stand: Stand, mask: Mask) -> Known {
         Known {
+            mask,
             version,
             spec,
             active: stand.part == Part::Plays,

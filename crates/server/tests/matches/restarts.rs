@@ -108,6 +108,29 @@ fn a_match_that_rests_is_left_to_the_store_and_comes_back() {
     assert!(!tables());
 }
 
+/// Matches that somebody began and left take no memory for long.
+#[test]
+fn a_match_that_nobody_follows_is_soon_left_to_the_store() {
+    let server = Server::start_with(|config| {
+        config.limits.match_unattended = Duration::from_millis(20);
+    });
+    let tables = |count: usize| {
+        let text = String::from_utf8(server.get("/metrics").body).expect("text");
+        text.lines().any(|line| line == format!("ludens_matches {count}"))
+    };
+    let followed = Sitter::begin(&server, &setup("connect4", person(), person()));
+    let mut events = followed.follow(0);
+    events.next();
+    for _ in 0..20 {
+        Sitter::begin(&server, &setup("connect4", person(), person()));
+    }
+    while !tables(1) {
+        sleep(Duration::from_millis(5));
+    }
+    sleep(Duration::from_millis(100));
+    assert!(tables(1), "the one that is followed stays");
+}
+
 #[test]
 fn nothing_is_lost_where_matches_come_and_go() {
     let idle = Duration::from_micros(50);

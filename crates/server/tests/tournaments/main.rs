@@ -2,6 +2,7 @@
 //! this app, by another process, and after a crash.
 
 mod files;
+mod privacy;
 mod refused;
 #[path = "../support/mod.rs"]
 mod support;
@@ -363,6 +364,31 @@ fn only_so_many_are_set_up_in_an_hour() {
     assert!(refused.headers.contains_key("retry-after"));
     wait(&server, &one, is_finished);
     wait(&server, &two, is_finished);
+}
+
+/// By one client: others go on. Behind a proxy that is believed they differ.
+#[test]
+fn one_client_gets_its_share_of_tournaments_and_of_their_games() {
+    let server = Server::start_with(|config| {
+        config.limits.tournament_games = 10;
+        config.limits.tournament_games_an_hour = 25;
+        config.limits.tournaments_an_hour_each = 3;
+        config.proxies = vec!["127.0.0.1".parse().expect("an address")];
+    });
+    let ask = |client: &str, rounds: u64| {
+        let request = server.request("POST", "/api/tournaments");
+        request.header("X-Forwarded-For", client).json(&quick(rounds)).send()
+    };
+    let too_long = ask("192.0.2.1", 6);
+    assert!(too_long.problem(422).contains("12 games are too many; 10 are allowed"));
+    let [one, two] = [5, 5].map(|rounds| ask("192.0.2.1", rounds).expect(201));
+    assert!(ask("192.0.2.1", 5).problem(429).contains("25 games of tournaments an hour"));
+    let three = ask("192.0.2.1", 1).expect(201);
+    assert!(ask("192.0.2.1", 1).problem(429).contains("3 tournaments an hour"));
+    let other = ask("192.0.2.2", 5).expect(201);
+    for run in [one, two, three, other] {
+        wait(&server, run["table"]["run"].as_str().expect("a name"), is_finished);
+    }
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn programs_do_not_play_here() {
     store.set_state(run, RunState::Stopped).expect("a run");
     let run = run.to_string();
     assert_eq!(view(&server, &run)["table"]["state"], "stopped");
-    assert!(act(&server, &run, "resume").problem(422).contains("runs a program"));
+    assert!(act(&server, &run, "resume").problem(422).contains("outside programs"));
 }
 
 #[test]
