@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { operatorForm } from "../operator.js";
 import { GAMES } from "../rules/content.js";
 
 /** @typedef {import("../dom.js").Child} Child */
@@ -24,7 +25,7 @@ const GAME_KEYS = [
 
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ signal }) {
-  const version = await versionOf(signal);
+  const [version, hasOperator] = await Promise.all([versionOf(signal), knowsOperator(signal)]);
   const title = t("rules.about.title");
   const node = h("article", { class: "page narrow about" },
     h("header", { class: "stack tight" },
@@ -35,7 +36,8 @@ export default async function page({ signal }) {
       h("p", null, t("rules.about.key_type"))),
     part("rules.about.api", h("p", null, t("rules.about.api_text")),
       h("p", null, h("a", { href: "/api/openapi.json" }, h("code", null, "/api/openapi.json")))),
-    part("rules.about.licence", h("p", null, t("rules.about.licence_text"))));
+    part("rules.about.licence", h("p", null, t("rules.about.licence_text"))),
+    hasOperator && part("rules.about.operator", h("p", null, t("rules.about.operator_text")), operatorForm()));
   return { title, node };
 }
 
@@ -43,6 +45,12 @@ export default async function page({ signal }) {
 async function versionOf(signal) {
   const described = await get("/api/openapi.json", { signal }).catch(() => null);
   return described?.info?.version ?? null;
+}
+
+/** Whether the app has an operator's key. @param {AbortSignal} signal @returns {Promise<boolean>} */
+async function knowsOperator(signal) {
+  const about = await get("/api/operator", { signal }).catch(() => null);
+  return about?.available === true;
 }
 
 /** @param {string} title @param {...Child} children */

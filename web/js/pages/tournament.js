@@ -21,11 +21,11 @@ import { entrantText, titleText } from "../tournaments/title.js";
 const MANY = 6;
 
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
-export default async function page({ params, signal }) {
+export default async function page({ params, signal, navigate }) {
   const run = params.run ?? "";
   /** @type {View} */
   const view = await get(`/api/tournaments/${encodeURIComponent(run)}`, { signal });
-  const parts = makeParts(run, view, signal);
+  const parts = makeParts({ run, signal, onRemoved: () => navigate("/tournaments") }, view);
   parts.show(view);
   void follow(`/api/tournaments/${run}/events`, {
     since: view.version,
@@ -36,9 +36,9 @@ export default async function page({ params, signal }) {
   return { title: titleText(view.table.title), node: parts.node, leave: () => parts.boards.destroy() };
 }
 
-/** @param {string} run @param {View} begun @param {AbortSignal} signal */
-function makeParts(run, begun, signal) {
-  const head = tournamentHead(run, (view) => show(view));
+/** @param {{run: string, signal: AbortSignal, onRemoved: () => void}} place @param {View} begun */
+function makeParts({ run, signal, onRemoved }, begun) {
+  const head = tournamentHead(run, (view) => show(view), onRemoved);
   const boards = liveBoards();
   const names = begun.spec.entrants.map(({ name }) => name);
   const games = finishedGames({ run, names, games: begun.table.games, several: begun.spec.games.length > 1, signal });

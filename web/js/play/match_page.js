@@ -10,6 +10,7 @@ import { gameTitle } from "../catalogue.js";
 import { ask, complain, toast } from "../dialog.js";
 import { t } from "../i18n.js";
 import { follow as followStream } from "../live.js";
+import { removeButton } from "../operator.js";
 import { noteOf, sayPlace, tell } from "./announcements.js";
 import { follow, lookAt, move } from "./cursor.js";
 import { Lookback } from "./lookback.js";
@@ -107,6 +108,9 @@ export class MatchPage {
       // Stones fall down: a board of columns is never turned.
       onFlip: start.board.labels === "columns" ? null : () => this.flip(),
       onLow: (/** @type {Side} */ side) => this.view?.you.includes(side) && playSound("low"),
+      remove: removeButton({
+        path: `/api/matches/${this.id}`, title: t("common.operator.remove_match"), then: () => this.context.navigate("/matches"),
+      }),
     };
   }
 

@@ -36,6 +36,7 @@ import { createTools } from "./tools.js";
  * @property {() => void} onShare
  * @property {(() => void) | null} onFlip
  * @property {(side: Side) => void} onLow
+ * @property {HTMLElement | null} remove  the operator's button, who has the key
  */
 /**
  * @typedef {object} Given what the page knows before the first view is shown

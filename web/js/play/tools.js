@@ -8,10 +8,10 @@ import { icon } from "./icons.js";
 /** @typedef {import("./icons.js").IconName} IconName */
 
 /**
- * @param {{onFlip: (() => void) | null, onShare: () => void}} how no flip where a board has an up and a down
+ * @param {{onFlip: (() => void) | null, onShare: () => void, remove: HTMLElement | null}} how no flip where a board has an up and a down
  * @returns {{node: HTMLElement, stop: () => void}}
  */
-export function createTools({ onFlip, onShare }) {
+export function createTools({ onFlip, onShare, remove }) {
   const sounds = tool("sound", t("play.sounds_on"), () => set("sounds", !get("sounds")));
   const dress = () => {
     const label = t(get("sounds") ? "play.sounds_on" : "play.sounds_off");
@@ -22,7 +22,7 @@ export function createTools({ onFlip, onShare }) {
   dress();
   const stop = onChange((name) => name === "sounds" && dress());
   const node = h("div", { class: "tools", role: "group", "aria-label": t("play.tools") },
-    onFlip && tool("flip", t("common.board.flip"), onFlip), sounds, tool("share", t("play.share"), onShare));
+    onFlip && tool("flip", t("common.board.flip"), onFlip), sounds, tool("share", t("play.share"), onShare), remove);
   return { node, stop };
 }
 

@@ -5,6 +5,7 @@ import { gameName } from "../catalogue.js";
 import { complain } from "../dialog.js";
 import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
+import { removeButton } from "../operator.js";
 import { phaseBadge, progressBar, progressText } from "./badge.js";
 import { durationText } from "./figures.js";
 import { Pace } from "./pace.js";
@@ -16,9 +17,10 @@ import { titleText } from "./title.js";
 /**
  * @param {string} run
  * @param {(view: View) => void} onView what the server answers to stop and resume
+ * @param {() => void} onRemoved
  * @returns {{node: HTMLElement, show: (view: View) => void, setLost: (lost: boolean) => void}}
  */
-export function tournamentHead(run, onView) {
+export function tournamentHead(run, onView, onRemoved) {
   const title = h("h1");
   const badge = h("span");
   const progress = h("div", { class: "stack tight" });
@@ -26,11 +28,12 @@ export function tournamentHead(run, onView) {
   const lost = h("p", { class: "notice warn", hidden: true, role: "status" }, t("tournaments.lost"));
   const button = actionButton(run, onView);
   const pace = new Pace();
+  const remove = removeButton({ path: `/api/tournaments/${run}`, title: t("common.operator.remove_run"), then: onRemoved });
   const files = h("div", { class: "record-files", role: "group", "aria-label": t("tournaments.download"), hidden: true });
   const node = h("header", { class: "stack" },
     h("nav", { class: "crumbs", "aria-label": t("tournaments.crumbs") }, h("a", { class: "faint", href: "/tournaments" }, `← ${t("tournaments.title")}`)),
     h("div", { class: "row spread" }, h("div", { class: "row" }, title, badge),
-      h("div", { class: "button-row" }, button.node, files)),
+      h("div", { class: "button-row" }, button.node, files, remove)),
     progress, trouble, lost);
 
   const show = (/** @type {View} */ view) => {

@@ -13,9 +13,10 @@ const PROGRAM = process.env.LUDENS ?? fileURLToPath(new URL("../../../../target/
 
 /** The program with a store of its own. */
 export class App {
-  /** @param {string} folder */
-  constructor(folder) {
-    this.db = join(folder, "app.db");
+  /** @param {string} folder @param {{name?: string, more?: string[]}} [how] its store's name, and more arguments */
+  constructor(folder, { name = "app.db", more = [] } = {}) {
+    this.db = join(folder, name);
+    this.more = more;
     this.url = "";
     this.port = 0;
     /** @type {import("node:child_process").ChildProcess | null} */
@@ -25,7 +26,7 @@ export class App {
   /** Starts it, on the same port if it ran before: pages find it again. */
   async start() {
     const listen = `127.0.0.1:${this.port}`;
-    const arguments_ = ["serve", "--listen", listen, "--db", this.db, "--rate", "10000"];
+    const arguments_ = ["serve", "--listen", listen, "--db", this.db, "--rate", "10000", ...this.more];
     const child = spawn(PROGRAM, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     const [line] = await once(createInterface({ input: child.stdout }), "line");
@@ -81,7 +82,7 @@ const FIXTURES = {
   baseURL: async ({ app }, use) => use(app.url),
   /** Whatever a page writes as an error, or asks of another host, fails its test. */
   quiet: [
-    async ({ context, app }, use) => {
+    async ({ context, baseURL }, use) => {
       /** @type {string[]} */
       const complaints = [];
       context.on("weberror", (error) => complaints.push(`error: ${error.error()}`));
@@ -90,7 +91,7 @@ const FIXTURES = {
         if (message.type() === "error" && !isNetwork) complaints.push(message.text());
       });
       context.on("request", (request) => {
-        const isOurs = request.url().startsWith(app.url) || /^(data|blob|about):/.test(request.url());
+        const isOurs = request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
         if (!isOurs) complaints.push(`asked ${request.url()}`);
       });
       await use();
