@@ -4,6 +4,7 @@
 mod csv;
 mod transcript;
 
+use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
@@ -69,6 +70,13 @@ pub struct Export<'a> {
     format: Format,
     /// What is changed about each game before it is written.
     change: &'a dyn Fn(GameRow) -> GameRow,
+}
+
+impl fmt::Debug for Export<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Export { run, format, .. } = self;
+        f.debug_struct("Export").field("run", run).field("format", format).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Export<'a> {
