@@ -74,6 +74,9 @@ pub struct Limits {
     pub kept_memory: usize,
     /// How many matches are kept in memory at a time.
     pub matches_kept: usize,
+    /// How many of them that nobody follows live; beyond that the one that was
+    /// looked at longest ago is left to the store.
+    pub matches_unattended: usize,
     /// After so long a match in which nothing happens is left to the store.
     pub match_idle: Duration,
     /// The same for one that nobody follows live.
@@ -115,6 +118,7 @@ impl Default for Limits {
             players_kept: 16,
             kept_memory: 512 << 20,
             matches_kept: 2000,
+            matches_unattended: 200,
             match_idle: Duration::from_secs(60),
             match_unattended: Duration::from_secs(10),
             matches_an_hour: 1000,

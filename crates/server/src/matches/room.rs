@@ -213,10 +213,26 @@ impl Room {
         let (orders, inbox) = mpsc::channel(MOST_ORDERS);
         let door = Door { orders, seen: Arc::clone(&seen) };
         tables.insert(sitting.id.to_string(), door);
+        self.relieve(&tables);
         drop(tables);
         let table = Table::new(Arc::clone(self), client, sitting, Arc::clone(&seen), inbox);
         tokio::spawn(table.run());
         seen
+    }
+
+    /// Where too many matches are kept that nobody follows, those that were looked
+    /// at longest ago may be left to the store.
+    fn relieve(&self, tables: &HashMap<String, Door>) {
+        let mut unattended: Vec<&Door> =
+            tables.values().filter(|door| !door.seen.is_followed()).collect();
+        let Some(excess) = unattended.len().checked_sub(self.limits.matches_unattended) else {
+            return;
+        };
+        unattended.sort_by_key(|door| door.seen.looked());
+        for door in unattended.into_iter().take(excess) {
+            // A table that has other orders is not idle.
+            let _ = door.orders.try_send(Order::Rest);
+        }
     }
 
     /// Takes away an idle table; false if somebody has just come to it.

@@ -67,10 +67,14 @@ impl Seen {
         *self.looked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
+    /// When somebody last looked.
+    pub(super) fn looked(&self) -> Instant {
+        *self.looked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether anybody follows the table, or has looked within this time.
     pub(super) fn interests(&self, time: Duration) -> bool {
-        let looked = *self.looked.lock().unwrap_or_else(PoisonError::into_inner);
-        self.is_followed() || looked.elapsed() < time
+        self.is_followed() || self.looked().elapsed() < time
     }
 }
 

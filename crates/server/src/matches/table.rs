@@ -47,6 +47,8 @@ pub(super) enum Order {
     Change(Change, oneshot::Sender<Result<Arc<Shown>, Refusal>>),
     /// To look at it.
     Look(Look),
+    /// That it be left to the store, if nothing happens: others need the memory.
+    Rest,
 }
 
 /// What a machine does for the table on the search pool.
@@ -78,6 +80,8 @@ pub(super) struct Table {
     /// When to try again to find room on the search pool.
     retry: Option<Instant>,
     used: Instant,
+    /// Whether it need not be kept for those who may come back.
+    may_rest: bool,
 }
 
 /// What happens next.
@@ -110,6 +114,7 @@ impl Table {
             offer_asked_at: None,
             retry: None,
             used: Instant::now(),
+            may_rest: false,
         }
     }
 
@@ -171,7 +176,7 @@ impl Table {
 
     /// Whether the match may be left to the store.
     fn is_idle(&self) -> bool {
-        self.used.elapsed() >= self.patience()
+        (self.may_rest || self.used.elapsed() >= self.patience())
             && self.task.is_none()
             && self.retry.is_none()
             && self.sitting.end_of_time().is_none()
@@ -197,8 +202,12 @@ impl Table {
     }
 
     async fn obey(&mut self, order: Order) -> Result<(), Abandoned> {
-        self.used = Instant::now();
+        self.may_rest = matches!(order, Order::Rest);
+        if !self.may_rest {
+            self.used = Instant::now();
+        }
         match order {
+            Order::Rest => Ok(()),
             Order::Look(look) => {
                 look(&self.sitting);
                 Ok(())

@@ -131,6 +131,30 @@ fn a_match_that_nobody_follows_is_soon_left_to_the_store() {
     assert!(tables(1), "the one that is followed stays");
 }
 
+/// However many are begun: only some that nobody follows are kept in memory, and
+/// the others can be played all the same.
+#[test]
+fn only_some_matches_that_nobody_follows_are_kept() {
+    let server = Server::start_with(|config| config.limits.matches_unattended = 5);
+    let tables = || {
+        let text = String::from_utf8(server.get("/metrics").body).expect("text");
+        let line = text.lines().find_map(|line| line.strip_prefix("ludens_matches "));
+        line.expect("a figure").parse::<usize>().expect("a number")
+    };
+    let followed = Sitter::begin(&server, &setup("connect4", person(), person()));
+    let mut events = followed.follow(0);
+    events.next();
+    let mut begun: Vec<Sitter<'_>> =
+        (0..30).map(|_| Sitter::begin(&server, &setup("connect4", person(), person()))).collect();
+    while tables() > 6 {
+        sleep(Duration::from_millis(5));
+    }
+    for sitter in &mut begun {
+        sitter.play("4");
+        assert_eq!(turns(sitter.look()), 1);
+    }
+}
+
 #[test]
 fn nothing_is_lost_where_matches_come_and_go() {
     let idle = Duration::from_micros(50);
