@@ -155,7 +155,7 @@
 /** @typedef {{name: string, title: string, game: string, question: string, study: string|null}} Experiment */
 /** @typedef {"quick"|"standard"} LabScale */
 /** @typedef {"waiting"|"running"|"stopped"|"failed"|"finished"} LabState */
-/** @typedef {"holds"|"fails"|"undecided"} Verdict */
+/** @typedef {"holds"|"fails"|"undecided"|"untested"} Verdict */
 /**
  * @typedef {object} LabRun
  * @property {string} id
@@ -170,7 +170,7 @@
  * @property {string|null} findings
  * @property {Record<Verdict, number>|null} verdicts
  */
-/** @typedef {{says: string, by: string|null, verdict: Verdict}} LabClaim */
+/** @typedef {{says: string, template: string, values: Record<string, string>, by: string|null, verdict: Verdict}} LabClaim */
 /** @typedef {LabRun & {claims: LabClaim[], tables: string[], plots: string[]}} LabReport */
 /** @typedef {{experiments: Experiment[], runs: LabRun[]}} Lab */
 

@@ -21,6 +21,8 @@ pub enum Verdict {
     Fails,
     /// The figures do not tell.
     Undecided,
+    /// Nothing is compared at this scale.
+    Untested,
 }
 
 impl Verdict {
@@ -30,6 +32,7 @@ impl Verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",
             Verdict::Undecided => "undecided",
+            Verdict::Untested => "untested",
         }
     }
 
@@ -66,9 +69,11 @@ pub struct Compared<'a> {
 }
 
 impl Judgement<'_> {
-    /// Whether it is what was expected, as far as anything was.
+    /// Whether it is what was expected, as far as anything was. What is not tested
+    /// cannot come out otherwise.
     pub fn is_as_expected(&self) -> bool {
         match self.claim.expect {
+            _ if self.verdict == Verdict::Untested => true,
             None | Some(Expected::Any) => true,
             Some(Expected::Holds) => self.verdict == Verdict::Holds,
             Some(Expected::Fails) => self.verdict == Verdict::Fails,
@@ -89,7 +94,7 @@ pub struct Number {
 pub fn judge<'a>(claim: &'a Claim, tables: &[Table]) -> Judgement<'a> {
     let parts: Vec<_> = claim.comparisons.iter().map(|one| compare(one, tables)).collect();
     let verdicts = parts.iter().map(|part| part.verdict);
-    let verdict = verdicts.fold(Verdict::Holds, Verdict::and);
+    let verdict = verdicts.reduce(Verdict::and).unwrap_or(Verdict::Untested);
     Judgement { claim, verdict, parts }
 }
 
@@ -248,6 +253,16 @@ mod tests {
         ] {
             assert_eq!(verdict(claim), expected, "{claim}");
         }
+    }
+
+    #[test]
+    fn what_is_not_compared_has_no_verdict() {
+        let text = TEXT.replace("[CLAIM]", "{ quick = [], standard = ['n[1, minimax] > 1'] }");
+        let quick = Experiment::read("x", &text, Scale::Quick).expect("an experiment");
+        let judgement = judge(&quick.claims[0], &[]);
+        assert_eq!((judgement.verdict, judgement.parts.len()), (Verdict::Untested, 0));
+        let standard = Experiment::read("x", &text, Scale::Standard).expect("an experiment");
+        assert_eq!(judge(&standard.claims[0], &[]).verdict, Verdict::Undecided);
     }
 
     #[test]

@@ -6,7 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use ludens_arena::report::csv_cell;
-use ludens_lab::experiment::{Expected, Experiment, Part, Scale};
+use ludens_lab::experiment::{
+    Comparison, Expected, Experiment, Expression, Part, Reference, Scale,
+};
+use ludens_lab::report::figure;
 use ludens_lab::shipped::SHIPPED;
 
 fn document(path: &str) -> String {
@@ -42,8 +45,42 @@ fn stored_reports_judge_the_claims_as_they_stand() {
                 Some(Expected::Any) | None => "**",
             };
             assert!(row.contains(verdict), "{}: {row}", shipped.name);
+            for comparison in &claim.comparisons {
+                let (text, figures) = (&comparison.text, stored_figures(&experiment, comparison));
+                assert!(row.contains(&format!("`{text}`: {figures}")), "{figures}: {row}");
+            }
         }
     }
+}
+
+/// Both sides of a comparison, calculated from the stored tables and written as in reports.
+fn stored_figures(experiment: &Experiment, comparison: &Comparison) -> String {
+    let side = |expression| figure(calculate(expression, &experiment.name));
+    format!("{} and {}", side(&comparison.left), side(&comparison.right))
+}
+
+fn calculate(expression: &Expression, experiment: &str) -> f64 {
+    match expression {
+        Expression::Number(number) => *number,
+        Expression::Cell(reference) => stored_cell(experiment, reference),
+        Expression::Both(left, sign, right) => {
+            let (left, right) = (calculate(left, experiment), calculate(right, experiment));
+            match sign {
+                '+' => left + right,
+                '-' => left - right,
+                '*' => left * right,
+                _ => left / right,
+            }
+        }
+    }
+}
+
+fn stored_cell(experiment: &str, Reference { table, row, column }: &Reference) -> f64 {
+    let text = document(&format!("studies/{experiment}/tables/{table}.csv"));
+    let start = format!("{},{},", csv_cell(row), csv_cell(column));
+    let line = text.lines().find_map(|line| line.strip_prefix(&start));
+    let value = line.and_then(|rest| rest.split(',').next()).and_then(|value| value.parse().ok());
+    value.unwrap_or_else(|| panic!("{experiment}: {table}[{row}, {column}]"))
 }
 
 #[test]

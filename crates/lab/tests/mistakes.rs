@@ -106,6 +106,12 @@ fn what_is_wrong_is_told_with_its_place() {
         ("cost[2, alphabeta] <", "coast[2, alphabeta] <", "the claim `c`", "no table `coast`"),
         ("cost[2, alphabeta] <", "cost[2, alphabeta] =", "claim 1 (`c`)", "at character"),
         ("says = \"c\"", "says = \"c\"\nexpect = \"maybe\"", "claim 1 (`c`)", "maybe"),
+        ("says = \"c\"", "says = \"5 times\"", "claim 1 (`5 times`)", "says `5`"),
+        ("says = \"c\"", "says = \"{n} times\"", "claim 1", "nothing is given for {n}"),
+        ("says = \"c\"", "says = \"{n}\"\nn = 2", "claim 1 (`{n}`)", "no comparison has it"),
+        ("says = \"c\"", "says = \"c\"\nn = 2", "claim 1 (`c`)", "the sentence has no {n}"),
+        ("says = \"c\"", "says = \"c\"\nn-2 = 2", "claim 1 (`c`)", "no name of a place"),
+        ("if = [\"cost[2, alphabeta] < cost[2, minimax]\"]", "if = []", "claim 1", "empty"),
     ] {
         assert!(GOOD.contains(part), "{part}");
         let text = GOOD.replacen(part, instead, 1);

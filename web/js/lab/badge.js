@@ -7,13 +7,14 @@ import { toneOf } from "./state.js";
 /** @typedef {import("../types.js").Verdict} Verdict */
 
 /** @type {Verdict[]} */
-const VERDICTS = ["holds", "fails", "undecided"];
+const VERDICTS = ["holds", "fails", "undecided", "untested"];
 
-/** Three shapes that differ without their colours: a disc with a tick, a tile with a cross, a ring with a dash. */
+/** Shapes that differ without their colours: a disc with a tick, a tile with a cross, a ring with a dash, an empty ring. */
 const MARKS = {
   holds: { ground: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z", sign: "M7.5 12.5l3.2 3.2 6-7" },
   fails: { ground: "M3 3h18v18H3Z", sign: "M8 8l8 8M16 8l-8 8" },
   undecided: { ground: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z", sign: "M8 12h8" },
+  untested: { ground: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z", sign: "" },
 };
 
 /** @param {import("../types.js").LabState} state */
@@ -28,9 +29,9 @@ export function verdictMark(verdict) {
     svg("path", { class: "verdict-ground", d: ground }), svg("path", { class: "verdict-sign", d: sign }));
 }
 
-/** How many claims hold, fail and are undecided. @param {NonNullable<import("../types.js").LabRun["verdicts"]>} verdicts */
+/** How many claims hold, fail, are undecided and are not tested. @param {NonNullable<import("../types.js").LabRun["verdicts"]>} verdicts */
 export function verdictTally(verdicts) {
-  const found = VERDICTS.filter((verdict) => verdicts[verdict] > 0);
+  const found = VERDICTS.filter((verdict) => (verdicts[verdict] ?? 0) > 0);
   return h("ul", { class: "verdict-tally", "aria-label": t("lab.tally") }, found.map((verdict) => h("li", { class: verdict },
     verdictMark(verdict), plural(`lab.tally.${verdict}`, verdicts[verdict]))));
 }

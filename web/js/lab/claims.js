@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { verdictMark } from "./badge.js";
-import { claimantText, sentenceText } from "./words.js";
+import { claimText, claimantText } from "./words.js";
 
 /** @typedef {import("../types.js").LabClaim} LabClaim */
 
@@ -13,8 +13,9 @@ export function claimList(claims) {
 }
 
 /** @param {LabClaim} claim */
-function claimItem({ says, by, verdict }) {
+function claimItem(claim) {
+  const { by, verdict } = claim;
   return h("li", { class: ["claim", verdict] },
     h("span", { class: "claim-verdict" }, verdictMark(verdict), t(`lab.verdict.${verdict}`)),
-    h("span", { class: "claim-says" }, sentenceText(says), " ", h("span", { class: "faint" }, claimantText(by))));
+    h("span", { class: "claim-says" }, claimText(claim), " ", h("span", { class: "faint" }, claimantText(by))));
 }

@@ -13,6 +13,19 @@ export function sentenceText(english) {
 }
 
 /**
+ * A claim's sentence. Its numbers and names come from what was compared: they take the places of the translation,
+ * too, and it begins with a capital again.
+ * @param {{says: string, template: string, values: Record<string, string>}} claim
+ * @returns {string}
+ */
+export function claimText({ says, template, values }) {
+  const text = known(template);
+  if (!text) return says;
+  const filled = text.replace(/\{([\w.]+)\}/g, (place, name) => values[name] ?? place);
+  return filled.charAt(0).toLocaleUpperCase() + filled.slice(1);
+}
+
+/**
  * A title where the game is told already: "What pruning saves" for "Lines of Action: what pruning saves".
  * @param {string} title
  */

@@ -37,7 +37,7 @@ test("an experiment is run, its report is read, and the run is removed", async (
     await control(page, QUICK.title, "Report", "link").click();
     await expect(page).toHaveURL(`/lab/runs/${QUICK.run}`);
     await expect(page.getByRole("main").locator("header .badge")).toHaveText("Finished");
-    const claim = page.getByRole("listitem").filter({ hasText: "Alpha-beta cuts at least 90 % of the leaves." });
+    const claim = page.getByRole("listitem").filter({ hasText: "cuts at least 80 % of the leaves of “minimax” at depth 6." });
     await expect(claim).toContainText(/Holds|Fails|Undecided/);
     await expect(page.getByRole("heading", { name: "Findings" })).toBeVisible();
     const report = page.frameLocator("iframe[title^='Report: Connect Four']");

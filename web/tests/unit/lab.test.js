@@ -9,7 +9,7 @@ import { downloadName, figuresOf, fileAddress } from "../../js/lab/files.js";
 import { groupsOf } from "../../js/lab/groups.js";
 import { Newest, withRun, withoutRun } from "../../js/lab/newest.js";
 import { actionOf, canBeRemoved, changedRuns, isUnderWay } from "../../js/lab/state.js";
-import { changeText, claimantText, commandOf, partText, rulesText, sentenceText, shortTitle, studyText } from "../../js/lab/words.js";
+import { changeText, claimText, claimantText, commandOf, partText, rulesText, sentenceText, shortTitle, studyText } from "../../js/lab/words.js";
 import { CODES, readJson, speak } from "./speak.js";
 
 /** @typedef {import("../../js/types.js").LabRun} LabRun */
@@ -43,12 +43,33 @@ describe("the experiments", () => {
 describe("the words of the experiments' files", () => {
   const FOLDER = new URL("../../../crates/lab/experiments/", import.meta.url);
   const files = readdirSync(FOLDER).map((file) => readFileSync(new URL(file, FOLDER), "utf8"));
-  const said = new Set(files.flatMap((text) => [...text.matchAll(/^(?:title|question|says) = "(.*)"$/gm)].map(([, words = ""]) => words)));
+  // A line may have several texts, one for each scale.
+  const textsOf = (/** @type {string} */ line) => [...line.matchAll(/"([^"]*)"/g)].map(([, words = ""]) => words);
+  const linesOf = (/** @type {RegExp} */ key) => new Set(files.flatMap((text) => [...text.matchAll(key)].flatMap(([, line = ""]) => textsOf(line))));
+  const said = linesOf(/^(?:title|question|says) = (.*)$/gm);
+  const claims = linesOf(/^says = (.*)$/gm);
 
   for (const code of CODES) {
     it(`are all there and none is left over in ${code}`, () => {
       const known = Object.keys(readJson(`lang/${code}/lab.json`)).filter((key) => key.startsWith("text."));
       assert.deepEqual(known.sort(), [...said].map((words) => `text.${slug(words)}`).sort());
+    });
+  }
+
+  // Words that are numbers, in any of the languages; the articles "un" and "una" are none.
+  const NUMBER_WORDS = /(^|[^\p{L}])(dos|dues|tres|quatre|cuatro|cinc|cinco|sis|seis|set|siete|vuit|ocho|nou|nueve|deu|diez|vint|veinte|cent|cien|mil|meitat|mitad|doble|triple|tots|todos|totes|todas|cada un)([^\p{L}]|$)/iu;
+  const placesOf = (/** @type {string} */ text) => (text.match(/\{[\w.]+\}/g) ?? []).sort();
+
+  for (const code of CODES) {
+    it(`have the claims' numbers and names in places in ${code}, and nowhere else`, () => {
+      const texts = readJson(`lang/${code}/lab.json`);
+      for (const template of claims) {
+        const text = texts[`text.${slug(template)}`] ?? "";
+        assert.deepEqual(placesOf(text), placesOf(template));
+        const prose = text.replace(/\{[\w.]+\}/g, "…");
+        assert.doesNotMatch(prose, /\d/, text);
+        assert.doesNotMatch(prose, NUMBER_WORDS, text);
+      }
     });
   }
 
@@ -64,6 +85,14 @@ describe("what is said of an experiment", () => {
   it("is said in the reader's language, and new words as they are", () => {
     assert.equal(sentenceText("Lines of Action: what pruning saves"), "Línies d’Acció: què estalvia la poda");
     assert.equal(sentenceText("My own: {idea}"), "My own: {idea}");
+  });
+
+  it("has the numbers and names that were compared", () => {
+    const claim = { says: "Minimax h2 is stronger than minimax h1.", template: "{better} is stronger than {worse}.", values: { better: "minimax h2", worse: "minimax h1" } };
+    assert.equal(claimText(claim), "Minimax h2 és més fort que minimax h1.");
+    assert.equal(claimText({ ...claim, template: "My own: {better}." }), claim.says);
+    const about = { says: "", template: "{player} is about {other} at depth {other.depth}: within {elo} Elo.", values: { player: "mcts+h", other: "minimax", "other.depth": "5", elo: "100" } };
+    assert.equal(claimText(about), "Mcts+h és més o menys com minimax a profunditat 5: a menys de 100 punts Elo.");
   });
 
   it("is short where the game is told already", () => {

@@ -5,23 +5,32 @@
 //! nodes[4, alpha-beta] < 0.2 * nodes[4, minimax]
 //! time[6, plain] / time[6, table] > time[4, plain] / time[4, table]
 //! ```
+//!
+//! Numbers and names of the sentence are places that the comparisons have, too:
+//! see `sentence`.
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::error::Fault;
-use super::read_table;
+use super::{Part, read_table, sentence};
 
 /// A sentence that the figures decide.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
-    /// The sentence.
+    /// The sentence, with the numbers and names that are compared at this scale.
     pub says: String,
+    /// The sentence as the file has it, with places: `{depth}`.
+    pub template: String,
+    /// What takes the places.
+    pub values: BTreeMap<String, String>,
     /// Who says it, if it was not we.
     pub by: Option<String>,
     /// What we expect of it; a run tells if it is otherwise.
     pub expect: Option<Expected>,
-    /// All must be so.
+    /// All must be so; none where the claim is not tested at this scale.
     pub comparisons: Vec<Comparison>,
 }
 
@@ -91,14 +100,33 @@ struct File {
 }
 
 impl Claim {
-    pub(super) fn read(table: Table) -> Result<Claim, Fault> {
+    /// A claim of an experiment with these parts, at one scale.
+    pub(super) fn read(mut table: Table, parts: &[Part]) -> Result<Claim, Fault> {
+        let mut values = sentence::take_values(&mut table)?;
         let file: File = read_table(Value::Table(table))?;
-        if file.r#if.is_empty() {
-            return Err(Fault::new("`if` is empty"));
+        let filled = file.r#if.iter().map(|text| sentence::fill(text, &values));
+        let comparisons = filled.map(|text| Comparison::read(&text?));
+        let comparisons = comparisons.collect::<Result<Vec<_>, _>>()?;
+        sentence::add_attributes(&file.says, &mut values, &comparisons, parts)?;
+        let says = sentence::render(&file.says, &values)?;
+        sentence::check(&file.says, &file.r#if, &values)?;
+        let (by, expect) = (file.by, file.expect);
+        Ok(Claim { says, template: file.says, values, by, expect, comparisons })
+    }
+
+    /// Whether it is tested at this scale.
+    pub fn is_tested(&self) -> bool {
+        !self.comparisons.is_empty()
+    }
+
+    /// A claim may be left untested at other scales, but never at the standard one.
+    pub(super) fn check_tested(table: &Table) -> Result<(), Fault> {
+        let condition = table.get("if");
+        let standard = condition.and_then(|value| value.get("standard")).or(condition);
+        match standard.and_then(Value::as_array).is_some_and(Vec::is_empty) {
+            true => Err(Fault::new("`if` is empty at the standard scale")),
+            false => Ok(()),
         }
-        let comparisons = file.r#if.iter().map(|text| Comparison::read(text));
-        let comparisons = comparisons.collect::<Result<_, _>>()?;
-        Ok(Claim { says: file.says, by: file.by, expect: file.expect, comparisons })
     }
 
     /// Every cell that it names.

@@ -10,6 +10,8 @@
 //! ]
 //! ```
 
+use std::collections::BTreeMap;
+
 use ludens_core::check_visible;
 use toml::{Table, Value};
 
@@ -26,6 +28,8 @@ pub struct Entrant {
     pub seconds: Option<f64>,
     /// Its own nodes for a move.
     pub nodes: Option<u64>,
+    /// What was given for its places and limits, by key.
+    pub values: BTreeMap<String, String>,
 }
 
 /// No grid has more players than this.
@@ -60,7 +64,7 @@ pub(super) fn read(list: &[Value]) -> Result<Vec<Entrant>, Fault> {
 impl Entrant {
     fn plain(player: &str) -> Entrant {
         let (name, player) = (player.to_string(), player.to_string());
-        Entrant { name, player, seconds: None, nodes: None }
+        Entrant { name, player, seconds: None, nodes: None, values: BTreeMap::new() }
     }
 }
 
@@ -129,6 +133,7 @@ impl Entry<'_> {
             let written = written(value)?;
             entrant.name = entrant.name.replace(&place, &written);
             entrant.player = entrant.player.replace(&place, &written);
+            entrant.values.insert(key.to_string(), written);
             match *key {
                 "seconds" => entrant.seconds = Some(positive(key, value)?),
                 "nodes" => entrant.nodes = Some(positive(key, value)? as u64),
@@ -151,7 +156,8 @@ fn open_place(text: &str) -> Option<&str> {
     rest.split_once('}').map(|(place, _)| place)
 }
 
-fn written(value: &Value) -> Result<String, Fault> {
+/// A value as it takes a place.
+pub(super) fn written(value: &Value) -> Result<String, Fault> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Integer(number) => Ok(number.to_string()),

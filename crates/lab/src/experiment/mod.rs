@@ -32,6 +32,7 @@
 //! | `search` | tables of what searches do |
 //! | `contest` | tables of how games end |
 //! | `claim` | comparisons that come out true, false or undecided |
+//! | `sentence` | what a claim says, made of what it compares |
 //! | `error` | what is wrong, and where |
 
 mod claim;
@@ -40,6 +41,7 @@ mod entrants;
 mod error;
 mod scale;
 mod search;
+mod sentence;
 
 use std::collections::BTreeMap;
 
@@ -109,6 +111,15 @@ impl Part {
         }
     }
 
+    /// Everybody who is measured.
+    pub fn entrants(&self) -> impl Iterator<Item = &Entrant> {
+        let (players, opponents): (_, &[Entrant]) = match self {
+            Part::Search(part) => (&part.players, &[]),
+            Part::Contest(part) => (&part.players, &part.opponents),
+        };
+        players.iter().chain(opponents)
+    }
+
     /// The line above its tables.
     pub fn title(&self) -> &str {
         match self {
@@ -162,6 +173,7 @@ impl Experiment {
     pub fn read(name: &str, text: &str, scale: Scale) -> Result<Experiment, ExperimentError> {
         let file: Table =
             text.parse().map_err(|error| ExperimentError::Syntax(format!("{error}")))?;
+        check_tested(&file)?;
         let head = read_table::<Head>(scale.choose(Value::Table(file)));
         let head = head.map_err(ExperimentError::at("the file"))?;
         let mut parts = Vec::new();
@@ -172,7 +184,7 @@ impl Experiment {
         let mut claims = Vec::new();
         for (number, table) in (1..).zip(head.claim) {
             let place = place("claim", number, &table, "says");
-            claims.push(Claim::read(table).map_err(ExperimentError::at(place))?);
+            claims.push(Claim::read(table, &parts).map_err(ExperimentError::at(place))?);
         }
         let published = head.published.into_iter().map(|(table, rows)| (table, known(rows)));
         let experiment = Experiment {
@@ -207,7 +219,7 @@ impl Experiment {
         }
         for claim in &self.claims {
             for reference in claim.references() {
-                let place = format!("the claim `{}`", claim.says);
+                let place = format!("the claim `{}`", claim.template);
                 self.check_reference(reference).map_err(ExperimentError::at(place))?;
             }
         }
@@ -249,6 +261,17 @@ impl Experiment {
         let all: Vec<String> = self.parts.iter().flat_map(Part::tables).collect();
         Err(Fault::new(format!("there is no table `{table}`; there are {}", all.join(", "))))
     }
+}
+
+/// Before a scale is chosen: whether every claim is tested at the standard one.
+fn check_tested(file: &Table) -> Result<(), ExperimentError> {
+    let claims = file.get("claim").and_then(Value::as_array);
+    let tables = claims.into_iter().flatten().filter_map(Value::as_table);
+    for (number, table) in (1..).zip(tables) {
+        let place = place("claim", number, table, "says");
+        Claim::check_tested(table).map_err(ExperimentError::at(place))?;
+    }
+    Ok(())
 }
 
 /// What the rows and columns of a table are called.

@@ -2,7 +2,7 @@
 //! with what was published, and what became of the claims.
 
 use super::Report;
-use super::words::{figure, list};
+use super::words::{UNTESTED, figure, list};
 use crate::figures::{Cell, Kind, Table};
 use crate::judge::{Judgement, Verdict};
 
@@ -121,18 +121,21 @@ fn agreement(table: &Table) -> Option<String> {
 
 fn claims(judgements: &[Judgement<'_>]) -> Option<String> {
     let count = |verdict| judgements.iter().filter(|one| one.verdict == verdict).count();
+    let verb = |count: usize, one, many| format!("{count} {}", if count == 1 { one } else { many });
     match judgements {
         [] => None,
-        [Judgement { verdict: Verdict::Undecided, .. }] => {
-            Some("The one claim is undecided.".to_string())
-        }
-        [only] => Some(format!("The one claim {}.", only.verdict.word())),
+        [only] => Some(match only.verdict {
+            Verdict::Undecided => "The one claim is undecided.".to_string(),
+            Verdict::Untested => format!("The one claim is {UNTESTED}."),
+            verdict => format!("The one claim {}.", verdict.word()),
+        }),
         _ => {
-            let verb = |count: usize, one, many| {
-                format!("{count} {}", if count == 1 { one } else { many })
+            let untested = match count(Verdict::Untested) {
+                0 => String::new(),
+                some => format!("; {} {UNTESTED}", verb(some, "is", "are")),
             };
             Some(format!(
-                "Of {} claims {}, {} and {}.",
+                "Of {} claims {}, {} and {}{untested}.",
                 judgements.len(),
                 verb(count(Verdict::Holds), "holds", "hold"),
                 verb(count(Verdict::Fails), "fails", "fail"),

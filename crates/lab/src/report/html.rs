@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Report;
-use super::words::{cell, figure};
+use super::words::{UNTESTED, cell, figure};
 use crate::figures::Table;
 use crate::judge::{Judgement, Verdict};
 use crate::plots::{escape, plot};
@@ -48,16 +48,18 @@ fn write_claims(page: &mut String, judgements: &[Judgement<'_>]) -> std::fmt::Re
     }
     writeln!(page, "<section><h2>Claims</h2>\n<ul class=\"claims\">")?;
     for judgement in judgements {
-        let (word, sign) = match judgement.verdict {
-            Verdict::Holds => ("holds", "✓"),
-            Verdict::Fails => ("fails", "✗"),
-            Verdict::Undecided => ("undecided", "?"),
+        let class = judgement.verdict.word();
+        let verdict = match judgement.verdict {
+            Verdict::Holds => "✓ holds",
+            Verdict::Fails => "✗ fails",
+            Verdict::Undecided => "? undecided",
+            Verdict::Untested => UNTESTED,
         };
         let by = escape(judgement.claim.by.as_deref().unwrap_or("us"));
         let says = escape(&judgement.claim.says);
         writeln!(
             page,
-            "<li class=\"{word}\"><span class=\"verdict\">{sign} {word}</span> <span>{says} \
+            "<li class=\"{class}\"><span class=\"verdict\">{verdict}</span> <span>{says} \
              <small>(claimed by {by})</small></span>"
         )?;
         for part in &judgement.parts {

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::Report;
 use super::escape::{code, plain};
-use super::words::{beside, figure};
+use super::words::{UNTESTED, beside, figure};
 use crate::figures::Table;
-use crate::judge::{Compared, Judgement};
+use crate::judge::{Compared, Judgement, Verdict};
 use crate::plots::plot;
 
 pub(super) fn write(report: &Report<'_>) -> String {
@@ -44,6 +44,9 @@ fn write_all(text: &mut String, report: &Report<'_>) -> std::fmt::Result {
 fn write_claim(text: &mut String, judgement: &Judgement<'_>) -> std::fmt::Result {
     let claim = judgement.claim;
     let (says, by) = (plain(&claim.says), plain(claim.by.as_deref().unwrap_or("us")));
+    if judgement.verdict == Verdict::Untested {
+        return writeln!(text, "| {says} | {by} | {UNTESTED} |");
+    }
     let figures: Vec<String> = judgement.parts.iter().map(figures_of).collect();
     let (word, figures) = (judgement.verdict.word(), figures.join("; "));
     writeln!(text, "| {says} | {by} | **{word}** ({figures}) |")

@@ -31,6 +31,7 @@ use crate::run::LabError;
 
 pub use folder::{Folder, FolderError, Setup};
 pub use verdicts::{ClaimVerdict, Verdicts};
+pub use words::figure;
 
 /// All that is told of a run.
 pub struct Report<'a> {

@@ -1,5 +1,7 @@
 //! The verdicts as JSON, for programs.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::Report;
@@ -25,6 +27,12 @@ pub struct Verdicts {
 pub struct ClaimVerdict {
     /// The sentence.
     pub says: String,
+    /// The sentence with places for what is compared, by which translations are found.
+    #[serde(default)]
+    pub template: String,
+    /// What takes the places.
+    #[serde(default)]
+    pub values: BTreeMap<String, String>,
     /// Who says it.
     pub by: Option<String>,
     /// What the figures say.
@@ -77,6 +85,8 @@ impl ClaimVerdict {
         };
         ClaimVerdict {
             says: judgement.claim.says.clone(),
+            template: judgement.claim.template.clone(),
+            values: judgement.claim.values.clone(),
             by: judgement.claim.by.clone(),
             verdict: judgement.verdict,
             as_expected: judgement.is_as_expected(),

@@ -2,8 +2,11 @@
 
 use crate::figures::{Cell, Table};
 
+/// What stands in the place of a verdict where a scale compares nothing.
+pub(super) const UNTESTED: &str = "not tested at this scale";
+
 /// A figure with as many digits as make sense: 1,234,567 or 58.5 or 0.034.
-pub(super) fn figure(value: f64) -> String {
+pub fn figure(value: f64) -> String {
     let size = value.abs();
     if !value.is_finite() {
         return if value > 0.0 { "∞".into() } else { "−∞".into() };

@@ -55,7 +55,7 @@ class Report:
 
     @property
     def claims(self) -> dict[str, str]:
-        """Each claim with its verdict: "holds", "fails" or "undecided"."""
+        """Each claim with its verdict: "holds", "fails", "undecided", or "untested" at this scale."""
         return {claim["says"]: claim["verdict"] for claim in self.verdicts["claims"]}
 
     def table(self, name: str) -> list[dict[str, str]]:

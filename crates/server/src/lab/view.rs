@@ -58,13 +58,16 @@ pub(super) struct WholeRunView {
 #[derive(Debug, Serialize)]
 struct ClaimView {
     says: String,
+    template: String,
+    values: BTreeMap<String, String>,
     by: Option<String>,
     verdict: Verdict,
 }
 
 impl From<ClaimVerdict> for ClaimView {
     fn from(claim: ClaimVerdict) -> ClaimView {
-        ClaimView { says: claim.says, by: claim.by, verdict: claim.verdict }
+        let ClaimVerdict { says, template, values, by, verdict, .. } = claim;
+        ClaimView { says, template, values, by, verdict }
     }
 }
 
@@ -138,5 +141,8 @@ fn counts(verdicts: &Verdicts) -> BTreeMap<&'static str, usize> {
         let same = verdicts.claims.iter().filter(|claim| claim.verdict == verdict);
         (verdict.word(), same.count())
     };
-    [Verdict::Holds, Verdict::Fails, Verdict::Undecided].into_iter().map(count).collect()
+    [Verdict::Holds, Verdict::Fails, Verdict::Undecided, Verdict::Untested]
+        .into_iter()
+        .map(count)
+        .collect()
 }
