@@ -21,7 +21,8 @@ fn main() {
     }
     let game: Game = "connect4".parse().expect("a game");
     let place = game.start();
-    let mut student = Student { habit, name, game, place, games: 0, kept: String::new() };
+    let mut student =
+        Student { habit, name, game, place, games: 0, is_loaded: false, kept: String::new() };
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         student.obey(&line);
     }
@@ -34,6 +35,7 @@ struct Student {
     game: Game,
     place: Box<dyn AnyRecord>,
     games: u32,
+    is_loaded: bool,
     /// What it has not flushed.
     kept: String,
 }
@@ -50,7 +52,7 @@ impl Student {
                 self.game = value.parse().expect("a game");
                 self.place = self.game.start();
             }
-            Some(Command::IsReady) if !self.has("never-ready") => self.say("readyok"),
+            Some(Command::IsReady) if !self.has("never-ready") => self.get_ready(),
             Some(Command::NewGame) => self.begin(),
             Some(Command::Position { start, moves }) => self.set(start.as_deref(), &moves),
             Some(Command::Go(go)) => self.go(&go),
@@ -77,6 +79,15 @@ impl Student {
                 ));
             }
         }
+    }
+
+    fn get_ready(&mut self) {
+        // It loads what it needs when it is first asked.
+        if self.has("starts-slowly") && !self.is_loaded {
+            thread::sleep(Duration::from_millis(600));
+        }
+        self.is_loaded = true;
+        self.say("readyok");
     }
 
     fn begin(&mut self) {
@@ -114,6 +125,11 @@ impl Student {
     fn go(&mut self, go: &Go) {
         match self.habit.as_str() {
             "slow" => thread::sleep(Duration::from_millis(400)),
+            "late" => {
+                thread::sleep(Duration::from_millis(1500));
+                self.say("info depth 9 score cp 0 nodes 100 time 1500");
+            }
+            "writes-errors" => eprintln!("DeprecationWarning: the old way to choose a move"),
             "thoughtful" => thread::sleep(Duration::from_millis(5)),
             "never-stops" if go.time == Time::Infinite => loop {
                 thread::sleep(Duration::from_secs(1));

@@ -80,8 +80,8 @@ fn a_program_that_does_not_answer_is_told_why() {
 fn a_crash_is_told_with_the_last_words() {
     assert_fails("crashes-at-once", &["start"], "it ended (exit", "look at the last lines");
     let (_, report) = tried("crashes-at-once", &[]);
-    let received = check(&report, "start")["received"].to_string();
-    assert!(received.contains("stderr: ModuleNotFoundError"), "{received}");
+    let errors = check(&report, "start")["stderr"].to_string();
+    assert!(errors.contains("ModuleNotFoundError"), "{errors}");
     assert_fails("one-game", &["new-game", "games"], "should have said readyok", "last lines");
     let (_, report) = tried("crashes-later", &[]);
     let failed = names(&report, "failed");
@@ -110,7 +110,38 @@ fn illegal_moves_are_told_with_the_likeliest_reason() {
 fn time_is_kept() {
     let slow = ["first-move", "reply", "few", "new-game", "games"];
     assert_fails("slow", &slow, "it had 0.1 s for its move and took 0.4", "look at the clock");
+    // Its own line says how long it thought: that is no buffer that was not flushed.
+    assert_fails(
+        "late",
+        &[&slow[..3], &["clock"], &slow[3..]].concat(),
+        "took 1.5",
+        "look at the clock",
+    );
     assert_fails("never-stops", &["stop"], "after `stop`", "read the input in a thread");
+}
+
+#[test]
+fn a_margin_can_be_given() {
+    let (status, report) = tried("slow", &["--timemargin", "600ms"]);
+    assert_eq!((status, names(&report, "failed")), (Some(0), vec![]), "{report}");
+}
+
+#[test]
+fn starting_up_is_no_part_of_a_move() {
+    let (status, report) = tried("starts-slowly", &[]);
+    assert_eq!((status, names(&report, "failed")), (Some(0), vec![]), "{report}");
+}
+
+#[test]
+fn what_is_written_to_standard_error_is_kept() {
+    let (status, report) = tried("writes-errors", &[]);
+    assert_eq!(status, Some(0), "{report}");
+    let errors = check(&report, "first-move")["stderr"].to_string();
+    assert!(errors.contains("DeprecationWarning"), "{errors}");
+    let command = student("writes-errors");
+    let output = ludens(&["check-engine", &command, "--game", "connect4", "--st", "0.1"]);
+    let text = stdout(&output);
+    assert!(text.contains("Its standard error") && text.contains("DeprecationWarning"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ludens_arena::plan::Format;
-use ludens_arena::plan::texts::{format, seconds_or_time};
+use ludens_arena::plan::texts::{format, seconds_or_time, time};
 use ludens_games::Game;
 
 use super::OutputArgs;
@@ -26,6 +26,9 @@ pub(crate) struct CheckEngineArgs {
     /// How long it may take to start, and to get ready for a game
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = seconds_or_time)]
     pub(crate) start: Duration,
+    /// By how much it may exceed the time for a move
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
+    pub(crate) timemargin: Duration,
     /// How much memory it may use [default: 512MB]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 
 pub(crate) fn run(args: &CheckEngineArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (game, time, start) = (args.game.clone(), args.st, args.start);
-    let trial = Trial { launch: launch(args)?, game, time, start };
+    let trial = Trial { launch: launch(args)?, game, time, start, margin: args.timemargin };
     let stop = interrupt::listen()?;
     let report = trial.run(&stop).map_err(|error| match error {
         TrialError::NoGame => Failure::usage(error),
@@ -81,10 +81,13 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     match (wrong, doubtful) {
-        (0, 0) => writeln!(out, ": it may play"),
-        (0, _) => writeln!(out, ": it may play, and would be better for mending what is marked !"),
-        _ => writeln!(out, ": it may not play yet"),
+        (0, 0) => writeln!(out, ": it may play")?,
+        (0, _) => {
+            writeln!(out, ": it may play, and would be better if what is marked ! were fixed")?
+        }
+        _ => writeln!(out, ": it may not play yet")?,
     }
+    print_remarks(report, out)
 }
 
 fn print_check(check: &Check, before: &[Check], out: &mut dyn Write) -> io::Result<()> {
@@ -126,7 +129,16 @@ fn print_evidence(check: &Check, before: &[Check], out: &mut dyn Write) -> io::R
         (_, []) => print_lines("came back:", &["(nothing)"], out)?,
         _ => print_lines("came back:", &received, out)?,
     }
+    print_lines("stderr:", &check.stderr, out)?;
     print_lines("do this:", &[advice], out)
+}
+
+/// What a program wrote to standard error where nothing was wrong: the newest such lines.
+fn print_remarks(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let quiet = |check: &&Check| check.verdict == Verdict::Passed && !check.stderr.is_empty();
+    let Some(last) = report.checks.iter().rfind(quiet) else { return Ok(()) };
+    writeln!(out, "\nIts standard error while “{}” was tried:", last.title)?;
+    last.stderr.iter().try_for_each(|line| writeln!(out, "    {line}"))
 }
 
 fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {

@@ -20,6 +20,8 @@ use super::memory::{Excess, Guard};
 
 /// How many of its last lines are kept.
 const KEPT_LINES: usize = 12;
+/// How many of those on its standard error, where a long message may stand.
+const KEPT_ERRORS: usize = 60;
 /// A longer line is cut into several.
 const LONGEST_LINE: u64 = 64 << 10;
 /// Of a kept line no more than this is kept.
@@ -38,6 +40,7 @@ pub struct Process {
     lines: Receiver<String>,
     errors: Option<JoinHandle<()>>,
     tail: Tail,
+    error_tail: Tail,
     guard: Option<Guard>,
     leash: Option<Leash>,
     has_ended: bool,
@@ -50,6 +53,8 @@ pub struct Ending {
     pub status: String,
     /// Its last lines, those of its standard error marked `stderr: `.
     pub last_words: Vec<String>,
+    /// The last lines of its standard error alone, of which more are kept.
+    pub errors: Vec<String>,
     /// What it was ended for, if it took too much memory.
     pub excess: Option<Excess>,
 }
@@ -72,20 +77,21 @@ impl Process {
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead(&mut starting);
         let mut child = starting.spawn()?;
-        let tail = Tail::default();
+        let (tail, error_tail) = (Tail::of(KEPT_LINES), Tail::of(KEPT_ERRORS));
         let (sender, lines) = sync_channel(WAITING_LINES);
         if let Some(output) = child.stdout.take() {
             let tail = tail.clone();
             thread::spawn(move || read_output(output, &sender, &tail));
         }
         let errors = child.stderr.take().map(|errors| {
-            let tail = tail.clone();
-            thread::spawn(move || read_errors(errors, &tail))
+            let tails = (tail.clone(), error_tail.clone());
+            thread::spawn(move || read_errors(errors, &tails.0, &tails.1))
         });
         let input = child.stdin.take();
         let guard = launch.memory.map(|allowed| Guard::set(child.id(), allowed));
         let leash = Leash::on(child.id());
-        Ok(Process { child, input, lines, errors, tail, guard, leash, has_ended: false })
+        let has_ended = false;
+        Ok(Process { child, input, lines, errors, tail, error_tail, guard, leash, has_ended })
     }
 
     /// Writes a line. That nobody reads it is noticed when no answer comes.
@@ -126,7 +132,8 @@ impl Process {
             thread::sleep(Duration::from_millis(1));
         }
         let excess = self.guard.as_ref().and_then(Guard::found);
-        Ending { status, last_words: self.tail.lines(), excess }
+        let (last_words, errors) = (self.tail.lines(), self.error_tail.lines());
+        Ending { status, last_words, errors, excess }
     }
 
     /// The same for one that has closed its output: it has a moment to end by
@@ -191,9 +198,10 @@ fn read_output(output: impl Read, sender: &SyncSender<String>, tail: &Tail) {
     });
 }
 
-fn read_errors(errors: impl Read, tail: &Tail) {
+fn read_errors(errors: impl Read, tail: &Tail, error_tail: &Tail) {
     for_each_line(errors, |line| {
         tail.keep(&format!("stderr: {line}"));
+        error_tail.keep(&line);
         true
     });
 }
@@ -218,20 +226,27 @@ fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
 }
 
 /// The last lines of a program.
-#[derive(Clone, Default)]
-struct Tail(Arc<Mutex<VecDeque<String>>>);
+#[derive(Clone)]
+struct Tail {
+    lines: Arc<Mutex<VecDeque<String>>>,
+    most: usize,
+}
 
 impl Tail {
+    fn of(most: usize) -> Tail {
+        Tail { lines: Arc::default(), most }
+    }
+
     fn keep(&self, line: &str) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == KEPT_LINES {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == self.most {
             lines.pop_front();
         }
         lines.push_back(line.chars().take(LONGEST_KEPT).collect());
     }
 
     fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Trial {
     pub time: Duration,
     /// The time it has to get ready.
     pub start: Duration,
+    /// Beyond its time by this much, a move is too late.
+    pub margin: Duration,
 }
 
 /// Why a program was not tried to the end.
@@ -99,7 +101,7 @@ impl Trial {
         let mut scene = Scene {
             places: Places::find(&game),
             game,
-            manner: Manner { is_asked_ready: true, time: self.time },
+            manner: Manner { is_asked_ready: true, time: self.time, margin: self.margin },
             introduction,
             noise: Vec::new(),
         };
@@ -154,8 +156,9 @@ impl Trial {
 
 /// A check that was made.
 fn concluded(step: &Step, trouble: Option<Trouble>, remains: Option<Remains>) -> Check {
+    let stderr = remains.as_ref().map(|remains| remains.stderr.clone()).unwrap_or_default();
     let Some(trouble) = trouble else {
-        return Check::plain(step.name, step.title, Verdict::Passed);
+        return Check { stderr, ..Check::plain(step.name, step.title, Verdict::Passed) };
     };
     let verdict = match step.need {
         Need::Must => Verdict::Failed,
@@ -168,6 +171,7 @@ fn concluded(step: &Step, trouble: Option<Trouble>, remains: Option<Remains>) ->
         advice: Some(trouble.advice()),
         sent,
         received,
+        stderr,
         ..Check::plain(step.name, step.title, verdict)
     }
 }

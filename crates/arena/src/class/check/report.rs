@@ -32,9 +32,10 @@ pub struct Check {
     pub advice: Option<String>,
     /// The lines that were sent last.
     pub sent: Vec<String>,
-    /// The lines that came back last; those from standard error begin with
-    /// `stderr: `.
+    /// The lines that came back last.
     pub received: Vec<String>,
+    /// What it wrote to standard error meanwhile, whatever came of the check.
+    pub stderr: Vec<String>,
 }
 
 /// What came of a check.
@@ -86,6 +87,7 @@ impl Check {
             advice: None,
             sent: Vec::new(),
             received: Vec::new(),
+            stderr: Vec::new(),
         }
     }
 }

@@ -11,8 +11,6 @@ use ludens_play::{Clocks, Go, Time};
 
 use super::trouble::Trouble;
 
-/// Beyond its time by this much, a move is too late.
-pub(super) const MARGIN: Duration = Duration::from_millis(100);
 /// How long `stop` may take.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 /// How long what a program kept back may take to arrive.
@@ -35,12 +33,25 @@ pub(super) struct Talk {
     pub(super) noise: Vec<String>,
     /// How long it may take to say who it is, and to get ready for a game.
     start: Duration,
+    /// Whether it has been ready once: starting up is over then.
+    has_been_ready: bool,
+    /// The move it is asked for, until it has answered.
+    asked: Option<Asked>,
+}
+
+/// A move that was asked for.
+struct Asked {
+    began: Instant,
+    given: Duration,
+    /// The time that the program itself tells, in its newest `info … time MS`.
+    told: Option<Duration>,
 }
 
 /// What remains of a conversation.
 pub(super) struct Remains {
     pub(super) sent: Vec<String>,
     pub(super) received: Vec<String>,
+    pub(super) stderr: Vec<String>,
 }
 
 /// How a game is told to a program.
@@ -50,13 +61,23 @@ pub(super) struct Manner {
     pub(super) is_asked_ready: bool,
     /// The time for a move.
     pub(super) time: Duration,
+    /// Beyond that by so much, a move is too late.
+    pub(super) margin: Duration,
 }
 
 impl Talk {
     pub(super) fn start(launch: &Launch, start: Duration) -> Result<Talk, Trouble> {
         let started = Process::start(launch);
         let process = started.map_err(|error| Trouble::NotStarted { why: error.to_string() })?;
-        Ok(Talk { process, sent: Vec::new(), received: Vec::new(), noise: Vec::new(), start })
+        Ok(Talk {
+            process,
+            sent: Vec::new(),
+            received: Vec::new(),
+            noise: Vec::new(),
+            start,
+            has_been_ready: false,
+            asked: None,
+        })
     }
 
     pub(super) fn say(&mut self, line: impl std::fmt::Display) {
@@ -73,6 +94,9 @@ impl Talk {
                 remember(&mut self.noise, line);
             }
             remember(&mut self.received, line);
+            if let Some(asked) = &mut self.asked {
+                asked.told = told_time(line).or(asked.told);
+            }
         }
         heard
     }
@@ -126,7 +150,9 @@ impl Talk {
 
     fn get_ready_within(&mut self, patience: Duration) -> Result<(), Trouble> {
         self.say(Command::IsReady);
-        self.await_word("readyok", patience).map(drop)
+        self.await_word("readyok", patience)?;
+        self.has_been_ready = true;
+        Ok(())
     }
 
     /// Asks for a move in the time that a manner gives.
@@ -159,17 +185,22 @@ impl Talk {
         go: &Go,
         manner: Manner,
     ) -> Result<String, Trouble> {
+        let Manner { time: given, margin, .. } = manner;
+        // Starting up is no part of a move: it has a time of its own.
+        if manner.is_asked_ready && !self.has_been_ready {
+            self.get_ready()?;
+        }
         let began = Instant::now();
         if manner.is_asked_ready {
-            self.get_ready_within(self.start.min(manner.time + MARGIN))?;
+            self.get_ready_within(self.start.min(given + margin))?;
         }
         self.say(position(game, record));
         self.say(Command::Go(go.clone()));
-        let given = manner.time;
-        let lines = match self.await_word("bestmove", given + MARGIN) {
+        self.asked = Some(Asked { began, given, told: None });
+        let lines = match self.await_word("bestmove", given + margin) {
             Err(Trouble::Silent { .. }) => {
                 self.say(Command::Stop);
-                let waited = given + MARGIN + GRACE;
+                let waited = given + margin + GRACE;
                 self.await_word("bestmove", GRACE).map_err(|trouble| match trouble {
                     Trouble::Silent { expected, .. } => {
                         Trouble::Silent { expected, patience: waited }
@@ -180,7 +211,8 @@ impl Talk {
             other => other?,
         };
         let took = began.elapsed();
-        if took > given + MARGIN {
+        self.asked = None;
+        if took > given + margin {
             return Err(Trouble::Late { given, took });
         }
         checked(game, record, lines.last().map_or("", String::as_str))
@@ -210,19 +242,17 @@ impl Talk {
             Some(Trouble::Silent { expected, patience }) => {
                 self.close_input();
                 Some(match self.await_word(expected, LAST_WORDS) {
-                    Ok(_) => Trouble::Unflushed { expected },
+                    Ok(_) => self.kept_back(expected),
                     Err(_) => Trouble::Silent { expected, patience },
                 })
             }
             other => other,
         };
-        let Talk { process, sent, mut received, .. } = self;
+        let Talk { process, sent, received, .. } = self;
         let ending = match trouble {
             Some(Trouble::Ended { .. }) => process.bury(),
             _ => process.kill(),
         };
-        let errors = ending.last_words.into_iter().filter(|line| line.starts_with("stderr: "));
-        errors.for_each(|line| remember(&mut received, &line));
         let trouble = match (trouble, ending.excess) {
             (_, Some(excess)) => Some(Trouble::Memory(excess)),
             (Some(Trouble::Ended { expected, .. }), None) => {
@@ -230,8 +260,29 @@ impl Talk {
             }
             (other, None) => other,
         };
-        (trouble, Remains { sent, received })
+        (trouble, Remains { sent, received, stderr: ending.errors })
     }
+
+    /// A word that came only now, when the input has ended: it lay in a buffer, unless the
+    /// program's own lines show that it was still thinking.
+    fn kept_back(&self, expected: &'static str) -> Trouble {
+        match &self.asked {
+            Some(asked) if asked.told.is_some_and(|told| told > asked.given) => {
+                Trouble::Late { given: asked.given, took: asked.began.elapsed() }
+            }
+            _ => Trouble::Unflushed { expected },
+        }
+    }
+}
+
+/// The time in `info … time MS …`.
+fn told_time(line: &str) -> Option<Duration> {
+    let mut words = line.split_whitespace();
+    if words.next() != Some("info") {
+        return None;
+    }
+    let told = words.skip_while(|word| *word != "time").nth(1)?;
+    told.parse().ok().map(Duration::from_millis)
 }
 
 /// The line that tells a position.
@@ -305,6 +356,15 @@ mod tests {
         assert_eq!(offer.choices, ["loa", "connect4:size=8x8"]);
         assert!(offered_game("option name Hash type spin default 1").is_none());
         assert!(offered_game("option name ugi_game type string").is_some());
+    }
+
+    #[test]
+    fn a_program_s_own_time_is_read() {
+        let line = "info depth 5 score cp 12 nodes 900 time 1800 pv 4 4";
+        assert_eq!(told_time(line), Some(Duration::from_millis(1800)));
+        for line in ["info depth 5", "info string no time", "bestmove time 5", "info time soon"] {
+            assert_eq!(told_time(line), None, "{line}");
+        }
     }
 
     #[test]

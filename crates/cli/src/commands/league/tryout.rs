@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ludens_arena::class::{LeftOut, Report, Roster, Student, Trial, TrialError, Verdict};
+use ludens_arena::class::{Check, LeftOut, Report, Roster, Student, Trial, TrialError, Verdict};
 use ludens_arena::runner::StopSignal;
 use ludens_games::Game;
 use serde_json::json;
@@ -23,6 +23,8 @@ const LONGEST_MOVE: Duration = Duration::from_millis(200);
 
 /// As long as a match waits for a program to start.
 const START: Duration = Duration::from_secs(10);
+/// By how much a move may exceed its time, unless the league says otherwise.
+const MARGIN: Duration = Duration::from_millis(100);
 
 /// Everybody, after the trial.
 pub(super) struct Tried {
@@ -134,6 +136,7 @@ impl Trials<'_> {
                 game: Some(self.game.clone()),
                 time,
                 start: START,
+                margin: self.args.contest.timemargin.unwrap_or(MARGIN),
             };
             let Ok(report) = trial.run(self.stop) else { return };
             if to.send((place, report)).is_err() {
@@ -150,8 +153,14 @@ fn failed(student: &Student, report: &Report) -> LeftOut {
         author: student.author.clone(),
         reason: report.fault().unwrap_or_default(),
         advice: first.and_then(|check| check.advice.clone()),
-        last_output: first.map(|check| check.received.clone()).unwrap_or_default(),
+        last_output: first.map(last_output).unwrap_or_default(),
     }
+}
+
+/// What came back, and then what was written to standard error.
+fn last_output(check: &Check) -> Vec<String> {
+    let errors = check.stderr.iter().map(|line| format!("stderr: {line}"));
+    check.received.iter().cloned().chain(errors).collect()
 }
 
 fn unreadable((folder, why): &(std::path::PathBuf, String)) -> LeftOut {
