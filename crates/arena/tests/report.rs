@@ -1,7 +1,9 @@
 //! Tables and files from a few games made by hand, so that every number can be
 //! checked on paper.
 
-use ludens_arena::plan::{EntrantSpec, Format as Pairings, GameSpec, RunSpec, SprtSpec};
+use ludens_arena::plan::{
+    EntrantSpec, Format as Pairings, GameSpec, OpeningSource, RunSpec, SprtSpec,
+};
 use ludens_arena::report::{Export, Format, ReportError, Table};
 use ludens_arena::statistics::{Decision, Pentanomial, Tally};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Run, Store};
@@ -115,6 +117,99 @@ fn a_duel_by_hand() {
     // The deviation of a game is √2/8: 0.125 over that is 1/√2.
     near(duel.normalised_elo, 245.67);
     assert_eq!(duel.sprt, None);
+}
+
+/// After an odd number of games the Elo is that of the very games beside it.
+#[test]
+fn elo_counts_the_games_that_stand_beside_it() {
+    let fifth = game(4, "ann", "bob", SECOND);
+    let games: Vec<GameRow> = two_pairs().into_iter().chain([fifth]).collect();
+    let mut tested = spec("connect4", &["ann", "bob"]);
+    let free = Bench::new(&tested, &games).table();
+    let duel = free.duel.expect("two players");
+    assert_eq!((duel.tally, duel.pairs), (Tally::new(2, 1, 2), Some(Pentanomial([0, 0, 1, 1, 0]))));
+    // 2½ of 5 points.
+    near(duel.elo.expect("games").value, 0.0);
+    assert_eq!(duel.los, 0.5);
+    near(free.standings[0].elo.expect("games").value, 0.0);
+    // A test looks at whole pairs only: there both are of the four games.
+    tested.sprt =
+        Some(SprtSpec { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalised: false });
+    let table = Bench::new(&tested, &games).table();
+    let duel = table.duel.expect("two players");
+    assert_eq!(duel.tally, Tally::new(2, 1, 1));
+    near(duel.elo.expect("games").value, 88.74);
+    // The standings count all five, and rate by all five.
+    assert_eq!(table.standings[0].tally.games(), 5);
+    near(table.standings[0].elo.expect("games").value, 0.0);
+}
+
+#[test]
+fn a_match_that_failures_decide_says_so() {
+    let failing =
+        |number, cause: &str| GameRow { cause: cause.into(), ..game(number, "ann", "bob", FIRST) };
+    let spec = spec("connect4", &["ann", "bob"]);
+    let games = [failing(0, "time"), failing(1, "failure"), game(2, "ann", "bob", SECOND)];
+    let table = Bench::new(&spec, &games).table();
+    let [bob] = &table.failed[..] else { panic!("one failed: {:?}", table.failed) };
+    assert!(bob.decides);
+    let told =
+        "decided by failures of bob: 2 of its 2 losses (1 on time, 1 by illegal moves or crashes)";
+    assert_eq!(bob.to_string(), told);
+    let json = serde_json::to_value(&table).expect("JSON");
+    assert_eq!(
+        (&json["failed"][0]["name"], &json["failed"][0]["decides"]),
+        (&"bob".into(), &true.into())
+    );
+    // Ann also won three games on the board: she is ahead without the failures.
+    let others = (3..6).map(|number| game(number, "ann", "bob", FIRST));
+    let table = Bench::new(&spec, &games.into_iter().chain(others).collect::<Vec<_>>()).table();
+    assert!(!table.failed[0].decides);
+    let told = table.failed[0].to_string();
+    assert!(told.starts_with("bob failed in 2 of its 5 losses (1 on time"), "{told}");
+    let fair = Bench::new(&spec, &two_pairs()).table();
+    assert_eq!(fair.failed, []);
+}
+
+#[test]
+fn proven_scores_are_written_with_their_plies() {
+    let proven = |score: f64, proven: &str| MoveRow {
+        score: Some(score),
+        proven: Some(proven.into()),
+        ..mv(Side::First, "1", 4, 100)
+    };
+    let moves = vec![
+        proven(9993.0, "win"),
+        proven(-9990.0, "loss"),
+        proven(0.0, "draw"),
+        mv(Side::First, "2", 1, 1),
+    ];
+    let played = GameRow { moves, ..game(0, "ann", "bob", FIRST) };
+    let bench = Bench::new(&spec("connect4", &["ann", "bob"]), std::slice::from_ref(&played));
+    let json: serde_json::Value = serde_json::from_str(&bench.text(Format::Json)).expect("JSON");
+    let plies: Vec<_> = (0..4).map(|place| json["moves"][place]["plies"].as_u64()).collect();
+    assert_eq!(plies, [Some(7), Some(10), None, None]);
+    let read: GameRow = serde_json::from_str(&bench.text(Format::Json)).expect("a game");
+    assert_eq!(read, played);
+}
+
+#[test]
+fn openings_keep_their_names() {
+    let mut named = spec("connect4", &["ann", "bob"]);
+    let lines = vec!["1 4 ; the corner".into(), "2 4".into()];
+    named.games[0].openings = OpeningSource::Lines { lines, in_order: true };
+    let bench = Bench::new(&named, &two_pairs());
+    let openings = bench.table().openings;
+    assert_eq!(openings.best[0].name.as_deref(), Some("the corner"));
+    assert_eq!(openings.worst[0].name, None);
+    let games = FileFormat::Pgn.read(&bench.text(Format::Pgn), None).expect("readable");
+    assert_eq!(
+        (games[0].tag("Opening"), games[2].tag("Opening")),
+        (Some("the corner"), Some("2 4"))
+    );
+    let first = bench.text(Format::Json).lines().next().map(str::to_string).expect("a game");
+    let json: serde_json::Value = serde_json::from_str(&first).expect("JSON");
+    assert_eq!(json["opening_name"], "the corner");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn a_file_with_everything_becomes_its_run() {
     assert_eq!(file.event.as_deref(), Some("Spring"));
     assert_eq!(file.concurrency.map(NonZero::get), Some(2));
     assert_eq!(file.ratinginterval.map(NonZero::get), Some(5));
-    let lines = vec!["4 4".to_string(), "7/7/7/7/3o3/3x3 x".to_string()];
+    let lines = vec!["4 4".to_string(), "7/7/7/7/3o3/3x3 x ; a position".to_string()];
     let game = |game: &str, openings| GameSpec { game: game.to_string(), openings };
     let entrant = |name: &str, player: &str, limits| EntrantSpec {
         name: name.to_string(),

@@ -150,6 +150,37 @@ fn a_duel_as_people_read_it() {
 }
 
 #[test]
+fn ten_wins_print_no_bound_that_contradicts_them() {
+    let path = empty("ten").join("games.db");
+    let seats =
+        |number: u64| if number.is_multiple_of(2) { ["ann", "bob"] } else { ["bob", "ann"] };
+    let winner = |number: u64| if number.is_multiple_of(2) { Side::First } else { Side::Second };
+    let games: Vec<_> =
+        (0..10).map(|number| game(number, seats(number), Some(winner(number)))).collect();
+    let store = Store::open(&path).expect("a store");
+    add_run(&store, &spec(&["ann", "bob"], None), &games);
+    let table = printed(&ludens(&["run", "r1", "--db", text(&path)]));
+    let told = "ann against bob: Elo unknown, as the games are too few, won 10, drew 0, lost 0";
+    assert!(table.contains(told) && table.contains("likely to be stronger: 96.9 %"), "{table}");
+    assert!(!table.contains("at least"), "{table}");
+}
+
+#[test]
+fn a_match_won_by_failures_says_so_in_its_first_line() {
+    let path = empty("failures").join("games.db");
+    let mut games = vec![game(0, ["ann", "bob"], Some(Side::First))];
+    games[0].cause = "failure".into();
+    let store = Store::open(&path).expect("a store");
+    add_run(&store, &spec(&["ann", "bob"], None), &games);
+    let table = printed(&ludens(&["run", "r1", "--db", text(&path)]));
+    let first = table.lines().next().expect("a line");
+    let told = "decided by failures of bob: 1 of its 1 losses (1 by illegal moves or crashes)";
+    assert!(first.ends_with(told), "{first}");
+    let json = json(&["run", "r1", "--db", text(&path), "--json"]);
+    assert_eq!(json["failed"][0]["decides"], true, "{json}");
+}
+
+#[test]
 fn a_field_has_a_cross_table() {
     let path = empty("field").join("games.db");
     let games = [

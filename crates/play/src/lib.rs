@@ -55,7 +55,7 @@ pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
-pub use thought::{MoveWorth, Thought, ThoughtLine, Worth};
+pub use thought::{MoveWorth, Thought, ThoughtLine, Worth, plies_of_number};
 
 /// The programs in two chapters of the course, compiled and run as tests.
 #[cfg(doctest)]

@@ -108,6 +108,13 @@ impl Worth {
     }
 }
 
+/// In how many plies a side wins or loses whose proven [`Worth::number`] this is; none for
+/// a number that is an evaluation's.
+pub fn plies_of_number(number: f64) -> Option<u32> {
+    let plies = PROVEN_SCORE - number.abs();
+    (plies.fract() == 0.0 && (0.0..=PROVEN_SCORE).contains(&plies)).then_some(plies as u32)
+}
+
 impl Thought {
     /// A report on `position` in words.
     pub(crate) fn of<P: Position>(

@@ -40,7 +40,7 @@ def test_who_wins_all_is_stronger_by_an_unknown_amount() -> None:
     found = strength([0, 0, 4])
     assert found.elo.value == ELO_INFINITE
     assert -ELO_INFINITE < found.elo.low < 0
-    assert strength([0, 0, 1]).superiority == 0.75
+    assert strength([0, 0, 2]).superiority == 0.75
     assert strength([0, 0, 40]).elo.low == pytest.approx(406, abs=0.5)
     assert strength([4, 0, 0]).elo.value == -ELO_INFINITE
 

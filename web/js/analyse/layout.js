@@ -85,9 +85,9 @@ function createHead({ study, games }, edit) {
   return { node, show, editButton };
 }
 
-/** Who played whom and how it ended, where the record says so. @param {import("./study.js").Study} study */
+/** Who played whom, how it ended and from which opening, where the record says so. @param {import("./study.js").Study} study */
 function playersOf({ tags, result }) {
-  return [playersText(tags), result !== "*" && result].filter(Boolean).join(" · ");
+  return [playersText(tags), result !== "*" && result, tags.Opening].filter(Boolean).join(" · ");
 }
 
 /** @param {import("../types.js").Position} position */

@@ -18,6 +18,7 @@
  * @property {string} first
  * @property {string} second
  * @property {Side|null} winner
+ * @property {string|null} [opening_name]
  */
 
 /**
@@ -47,8 +48,9 @@ function matchRecord({ game, position, seats, ending }) {
  * @param {TournamentGame} stored
  * @returns {Opened}
  */
-function gameRecord({ game, start, moves, first, second, winner }) {
-  return { game, start, moves, tags: { First: first, Second: second }, result: resultOf(winner) };
+function gameRecord({ game, start, moves, first, second, winner, opening_name }) {
+  const opening = opening_name ? { Opening: opening_name } : {};
+  return { game, start, moves, tags: { First: first, Second: second, ...opening }, result: resultOf(winner) };
 }
 
 /** As records write it. @param {Side|null} winner */

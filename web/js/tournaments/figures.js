@@ -1,9 +1,11 @@
 // Figures of tournaments in words: points, ratings, times. No DOM.
 
-import { number } from "../i18n.js";
+import { number, plural, t } from "../i18n.js";
+import { entrantText } from "./title.js";
 
 export { resultText } from "../analyse/worth.js";
 
+/** @typedef {import("./shapes.js").Failed} Failed */
 /** @typedef {import("./shapes.js").Rating} Rating */
 /** @typedef {import("./shapes.js").Tally} Tally */
 
@@ -30,11 +32,29 @@ export function signed(n, digits = 0) {
   return `${rounded > 0 ? "+" : "−"}${size}`;
 }
 
-/** Such as "+118 ± 30"; where one end is infinite, the bound that is known. @param {Rating} rating @returns {string} */
+/**
+ * Such as "+118 ± 30"; where one end is infinite, the bound that is known. A bound on the wrong side of nought says
+ * nothing that a reader would not misread.
+ * @param {Rating} rating
+ * @returns {string}
+ */
 export function eloText({ elo, elo_error, elo_low, elo_high }) {
   if (elo !== null) return elo_error === null ? signed(elo) : `${signed(elo)} ± ${number(Math.round(elo_error))}`;
-  if (elo_low !== null) return `> ${signed(elo_low)}`;
-  return elo_high === null ? NONE : `< ${signed(elo_high)}`;
+  if (elo_low !== null && elo_low > 0) return `> ${signed(elo_low)}`;
+  return elo_high !== null && elo_high < 0 ? `< ${signed(elo_high)}` : NONE;
+}
+
+/** How somebody lost games without being outplayed: "2 on time, 1 failed". @param {number} late @param {number} failed @returns {string} */
+export function faultsText(late, failed) {
+  const told = [late > 0 && plural("tournaments.late", late), failed > 0 && plural("tournaments.failed", failed)];
+  return told.filter(Boolean).join(", ") || NONE;
+}
+
+/** What a match's head says of games that were lost so. @param {Failed} failed @returns {string} */
+export function failedText({ name, losses, time_losses, failures, decides }) {
+  return t(decides ? "tournaments.failed_decides" : "tournaments.failed_in", {
+    name: entrantText(name), games: number(time_losses + failures), losses: number(losses), how: faultsText(time_losses, failures),
+  });
 }
 
 /** Wins, draws and losses, as cross tables write them. @param {Tally} tally @returns {string} */

@@ -7,7 +7,7 @@ import { clear, h, oneAtATime } from "../dom.js";
 import { t } from "../i18n.js";
 import { removeButton } from "../operator.js";
 import { phaseBadge, progressBar, progressText } from "./badge.js";
-import { durationText } from "./figures.js";
+import { durationText, failedText } from "./figures.js";
 import { Pace } from "./pace.js";
 import { actionOf, phaseOf } from "./state.js";
 import { titleText } from "./title.js";
@@ -24,6 +24,7 @@ export function tournamentHead(run, onView, onRemoved) {
   const title = h("h1");
   const badge = h("span");
   const progress = h("div", { class: "stack tight" });
+  const failed = h("div");
   const trouble = h("div");
   const lost = h("p", { class: "notice warn", hidden: true, role: "status" }, t("tournaments.lost"));
   const button = actionButton(run, onView);
@@ -34,12 +35,13 @@ export function tournamentHead(run, onView, onRemoved) {
     h("nav", { class: "crumbs", "aria-label": t("tournaments.crumbs") }, h("a", { class: "faint", href: "/tournaments" }, `← ${t("tournaments.title")}`)),
     h("div", { class: "row spread" }, h("div", { class: "row" }, title, badge),
       h("div", { class: "button-row" }, button.node, files, remove)),
-    progress, trouble, lost);
+    failed, progress, trouble, lost);
 
   const show = (/** @type {View} */ view) => {
     const phase = phaseOf({ state: view.table.state, waiting: view.waiting, active: view.active });
     clear(title, titleText(view.table.title));
     clear(badge, phaseBadge(phase));
+    clear(failed, failedParts(view.table));
     clear(progress, progressParts(view, pace));
     clear(trouble, view.failure && h("p", { class: "notice bad" }, view.failure));
     button.show(actionOf(phase));
@@ -47,6 +49,11 @@ export function tournamentHead(run, onView, onRemoved) {
     if (files.hidden && view.table.games > 0) clear(files, fileLinks(run, view.table.games_played)).hidden = false;
   };
   return { node, show, setLost: (isLost) => void (lost.hidden = !isLost) };
+}
+
+/** A match that one side lost by failing says so at once; in a larger field the table tells it. @param {View["table"]} table */
+function failedParts({ failed, standings }) {
+  return standings.length > 2 ? [] : failed.map((one) => h("p", { class: ["notice", one.decides ? "bad" : "warn"] }, failedText(one)));
 }
 
 /** @param {View} view @param {Pace} pace */

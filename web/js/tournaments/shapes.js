@@ -14,10 +14,12 @@
 /** @typedef {{name: string, first: Tally, second: Tally}} ColourRow */
 /** @typedef {"running"|"interrupted"|"finished"|"stopped"} State */
 /** @typedef {"round-robin"|"gauntlet"|"swiss"} Format */
+/** Somebody who lost games on time, by illegal moves, or because the program failed. @typedef {{name: string, losses: number, time_losses: number, failures: number, decides: boolean}} Failed */
 /**
  * @typedef {object} Table
  * @property {string} run
  * @property {string} title
+ * @property {Failed[]} failed
  * @property {State} state
  * @property {number} created
  * @property {string} program_version

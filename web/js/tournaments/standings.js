@@ -1,8 +1,8 @@
 // The table of a tournament: who leads, by how much, and how sure that is.
 
 import { h } from "../dom.js";
-import { number, percent, plural, t } from "../i18n.js";
-import { eloText, NONE, pointsText, tallyText, thinkingText } from "./figures.js";
+import { number, percent, t } from "../i18n.js";
+import { eloText, faultsText, NONE, pointsText, tallyText, thinkingText } from "./figures.js";
 import { entrantText } from "./title.js";
 import { barOf, percent as placeOn, scaleOf } from "./rating_bars.js";
 
@@ -46,12 +46,6 @@ function row(entry, scale, troubled) {
     figure(number(games)), figure(tallyText(entry)), figure(mean_time_ms === null ? NONE : thinkingText(mean_time_ms)),
     figure(mean_depth === null ? NONE : number(mean_depth, { maximumFractionDigits: 1 })),
     troubled && figure(faultsText(time_losses, failures)));
-}
-
-/** @param {number} late @param {number} failed */
-function faultsText(late, failed) {
-  const told = [late > 0 && plural("tournaments.late", late), failed > 0 && plural("tournaments.failed", failed)];
-  return told.filter(Boolean).join(", ") || NONE;
 }
 
 /** @param {string} text @param {string} [kind] */

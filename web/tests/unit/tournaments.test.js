@@ -5,7 +5,7 @@ import { before, describe, it } from "node:test";
 
 import { crossRows } from "../../js/tournaments/cross_table.js";
 import { canTest, newDraft, plannedGames, requestOf, troublesOf } from "../../js/tournaments/draft.js";
-import { durationText, eloText, pointsText, resultText, shareOf, signed, tallyText, thinkingText } from "../../js/tournaments/figures.js";
+import { durationText, eloText, failedText, pointsText, resultText, shareOf, signed, tallyText, thinkingText } from "../../js/tournaments/figures.js";
 import { Pace } from "../../js/tournaments/pace.js";
 import { barOf, percent, scaleOf } from "../../js/tournaments/rating_bars.js";
 import { sprtBar } from "../../js/tournaments/sprt_bar.js";
@@ -40,6 +40,17 @@ describe("figures", () => {
     assert.equal(eloText(rating(null, 70.1, null)), "> +70");
     assert.equal(eloText(rating(null, null, -70.1)), "< −70");
     assert.equal(eloText(rating(null, null, null)), "–");
+  });
+
+  it("tell no bound on the wrong side of nought", () => {
+    assert.equal(eloText(rating(null, -15.2, null)), "–");
+    assert.equal(eloText(rating(null, null, 15.2)), "–");
+  });
+
+  it("tell that a match was lost by failing", () => {
+    const failed = { name: "mcts", losses: 4, time_losses: 1, failures: 2, decides: true };
+    assert.equal(failedText(failed), "Decided by failures of mcts: 3 of its 4 losses (1 on time, 2 failed).");
+    assert.equal(failedText({ ...failed, time_losses: 0, decides: false }), "mcts failed in 2 of its 4 losses (2 failed).");
   });
 
   it("tell results", () => {

@@ -20,6 +20,7 @@
 
 mod error;
 mod file;
+mod names;
 mod openings;
 mod pairing;
 mod random_openings;
@@ -31,6 +32,7 @@ pub mod texts;
 
 pub use error::{PlanError, PliesError};
 pub use file::{TournamentFile, TournamentFileError};
+pub use names::OpeningNames;
 pub use openings::{Opening, OpeningSource, Openings};
 pub use pairing::{Pairing, Slot};
 pub use settings::ContestSettings;

@@ -8,6 +8,7 @@ use ludens_play::Signal;
 use serde::{Deserialize, Serialize};
 
 use super::error::{PlanError, PliesError};
+use super::names;
 use super::random_openings::Generator;
 
 /// Where openings come from.
@@ -26,7 +27,7 @@ pub enum OpeningSource {
         /// How many.
         plies: usize,
     },
-    /// These lines: moves, or the text of a position.
+    /// These lines: moves, or the text of a position; then ` ; ` and a name, if it has one.
     Lines {
         /// One opening each.
         lines: Vec<String>,
@@ -190,8 +191,9 @@ fn read_all(game: &Game, lines: &[String]) -> Result<Vec<Opening>, PlanError> {
     }
 }
 
-/// A line of moves, or the text of a position.
-fn read(game: &Game, line: &str) -> Result<Opening, String> {
+/// A line of moves, or the text of a position, without its name.
+pub(super) fn read(game: &Game, line: &str) -> Result<Opening, String> {
+    let (line, _) = names::split(line);
     let mut record = game.start();
     let played = line.split_whitespace().try_for_each(|mv| record.play(mv).map(drop));
     let opening = match (played, game.from_text(line)) {

@@ -69,13 +69,12 @@ impl OpeningSource {
     }
 }
 
-/// A line each; empty ones and those that begin with `#` are left out, and
-/// what follows ` ; ` is a remark.
+/// A line each; empty ones and those that begin with `#` are left out. What follows
+/// ` ; ` is the opening's name, which stays with it.
 fn lines(file: &Path) -> Result<Vec<String>, OpeningSourceError> {
     let text = fs::read_to_string(file)
         .map_err(|error| OpeningSourceError::Read { path: file.into(), error })?;
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let bare = |line: &str| line.split_once(" ; ").map_or(line, |(moves, _)| moves).to_string();
-    Ok(lines.map(bare).collect())
+    Ok(lines.map(str::to_string).collect())
 }

@@ -64,8 +64,8 @@ impl Duel {
         Duel {
             name: name(0),
             against: name(1),
-            tally: score.tally,
-            pairs: (spec.games_each == 2).then_some(score.pairs),
+            tally: score.games.tally,
+            pairs: (spec.games_each == 2).then_some(score.games.pairs),
             elo: Some(elo(score.sample())),
             normalised_elo: normalised.value,
             normalised_elo_error: normalised.error(),

@@ -10,6 +10,7 @@
 //! | `count` | the one walk through the games |
 //! | `duel`, `figures` | two players, as a test sees them, and in plain numbers |
 //! | `games` | each of several games |
+//! | `failed` | who lost by failing, and whether that decided a match |
 //! | `rests` | who rested in a Swiss round |
 //! | `openings` | which openings were kind, and which were not |
 //! | `csv_cell` | a text as a cell of CSV |
@@ -22,6 +23,7 @@ mod date;
 mod duel;
 mod error;
 mod export;
+mod failed;
 mod figures;
 mod games;
 mod openings;
@@ -33,6 +35,7 @@ pub use date::Date;
 pub use duel::{Duel, SprtReport};
 pub use error::ReportError;
 pub use export::{Export, Format, remark};
+pub use failed::Failed;
 pub use figures::Figures;
 pub use games::{GameEntry, GameTable};
 pub use openings::{OpeningRow, OpeningTable};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ludens_core::Side;
 use serde::Serialize;
 
-use crate::plan::RunSpec;
+use crate::plan::{OpeningNames, RunSpec};
 use crate::statistics::{Mark, Tally};
 use crate::store::GameHead;
 
@@ -41,6 +41,8 @@ pub struct OpeningRow {
     pub start: String,
     /// The moves, separated by spaces.
     pub opening: String,
+    /// What the list of openings calls it, if it does.
+    pub name: Option<String>,
     /// The results.
     #[serde(flatten)]
     pub tally: Tally,
@@ -75,8 +77,9 @@ impl OpeningCounts {
             _ => None,
         };
         let seen = usize::from(seen_by.is_some());
+        let names = OpeningNames::of(spec);
         let mut rows: Vec<OpeningRow> =
-            self.seen.iter().map(|(key, tallies)| row(key, tallies[seen])).collect();
+            self.seen.iter().map(|(key, tallies)| row(key, tallies[seen], &names)).collect();
         let share = |row: &OpeningRow| row.share.unwrap_or(0.5);
         rows.sort_by(|one, other| share(other).total_cmp(&share(one)));
         let (best, worst) = rows.split_at(rows.len().div_ceil(2));
@@ -90,7 +93,8 @@ impl OpeningCounts {
     }
 }
 
-fn row([game, start, opening]: &[String; 3], tally: Tally) -> OpeningRow {
+fn row([game, start, opening]: &[String; 3], tally: Tally, names: &OpeningNames) -> OpeningRow {
+    let name = names.find(game, start, opening).map(str::to_string);
     let (game, start, opening) = (game.clone(), start.clone(), opening.clone());
-    OpeningRow { game, start, opening, tally, share: tally.share() }
+    OpeningRow { game, start, opening, name, tally, share: tally.share() }
 }

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use super::count::Count;
 use super::duel::Duel;
 use super::error::ReportError;
+use super::failed::Failed;
 use super::games::GameTable;
 use super::openings::OpeningTable;
 use crate::plan::{Format, RunSpec};
@@ -23,6 +24,8 @@ pub struct Table {
     pub key: String,
     /// A line for people.
     pub title: String,
+    /// Who lost games by failing.
+    pub failed: Vec<Failed>,
     /// How far it got.
     pub state: RunState,
     /// When it began, in seconds since 1970.
@@ -147,9 +150,11 @@ impl Table {
         let totals = store.player_totals(run.id, count.end)?;
         let rated = rate(&encounters(&spec, &count), &RatingOptions::default());
         let duel = count.standing.score().map(|score| Duel::of(&spec, &score));
-        let elo = |entrant: usize| match &duel {
+        // Beside the results of all games stands the Elo of all games.
+        let whole = count.standing.whole_score().map(|score| Duel::of(&spec, &score));
+        let elo = |entrant: usize| match &whole {
             // Two players are rated as a match is: by pairs, with no model.
-            Some(duel) => duel.half_of(entrant),
+            Some(whole) => whole.half_of(entrant),
             None => rated.as_ref().ok().and_then(|ratings| rating_of(&spec, ratings, entrant)),
         };
         let entries = standings(&spec, &count, &totals, &elo);
@@ -159,6 +164,7 @@ impl Table {
             run: run.id,
             key: run.key.clone(),
             title: run.title.clone(),
+            failed: Failed::all(&spec, &count),
             state: run.state,
             created: run.created,
             program_version: run.program_version.clone(),

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use ludens_core::Side;
 
 use crate::plan::{Format, Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
-use crate::statistics::{Decision, Mark, Pentanomial, Sample, Sprt, SprtState, Tally};
+use crate::statistics::{Decision, Mark, PairedGames, Pentanomial, Sample, Sprt, SprtState, Tally};
 
 /// What everybody has scored so far.
 #[derive(Debug, Clone)]
@@ -45,19 +45,17 @@ struct Duel {
 /// How the first entrant stands against the second.
 #[derive(Debug, Clone)]
 pub struct Score {
-    /// All games.
-    pub tally: Tally,
-    /// All whole pairs, where games are paired.
-    pub pairs: Pentanomial,
+    /// The games that count, with the pairs among them that are whole.
+    pub games: PairedGames,
     /// The test, if there is one.
     pub sprt: Option<SprtState>,
     paired: bool,
 }
 
 impl Score {
-    /// What estimates are made from: the pairs where games are paired.
+    /// What estimates are made from: all games that count, in pairs where they are paired.
     pub fn sample(&self) -> &dyn Sample {
-        if self.paired { &self.pairs } else { &self.tally }
+        if self.paired { &self.games } else { &self.games.tally }
     }
 }
 
@@ -105,6 +103,11 @@ impl Standing {
     /// The first entrant against the second, where there are but two.
     pub fn score(&self) -> Option<Score> {
         self.duel.as_ref().map(|duel| duel.score(self.total()))
+    }
+
+    /// The same by all games, whatever a test has looked at.
+    pub fn whole_score(&self) -> Option<Score> {
+        self.duel.as_ref().map(|duel| duel.whole_score(self.total()))
     }
 
     /// Who met whom, and how it ended.
@@ -242,10 +245,24 @@ impl Duel {
 
     /// With a test only what it has looked at counts; else everything.
     fn score(&self, all: Tally) -> Score {
-        let paired = self.games_each == 2;
-        if self.sprt.is_some() {
-            return Score { tally: self.tally, pairs: self.pairs, sprt: self.state(), paired };
+        match self.sprt {
+            Some(_) => self.counted(self.tally, self.pairs, self.state()),
+            None => self.whole_score(all),
         }
-        Score { tally: all, pairs: self.pairs, sprt: None, paired }
+    }
+
+    fn whole_score(&self, all: Tally) -> Score {
+        let mut pairs = self.pairs;
+        for marks in self.open.values() {
+            if let [Some(one), Some(other)] = *marks {
+                pairs.count(one, other);
+            }
+        }
+        self.counted(all, pairs, None)
+    }
+
+    fn counted(&self, tally: Tally, pairs: Pentanomial, sprt: Option<SprtState>) -> Score {
+        let games = PairedGames { tally, pairs };
+        Score { games, sprt, paired: self.games_each == 2 }
     }
 }

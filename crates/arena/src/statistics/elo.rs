@@ -70,6 +70,8 @@ impl Estimate {
 /// use ludens_arena::statistics::{Estimate, Tally, elo};
 /// assert_eq!(format!("{:.1}", Estimate::normal(13.94, 6.8)), "+13.9 ± 13.3");
 /// assert_eq!(format!("{:.0}", elo(&Tally::new(40, 0, 0))), "at least +406");
+/// // Four wins are too few even to say who is stronger.
+/// assert_eq!(format!("{:.0}", elo(&Tally::new(4, 0, 0))), "unknown");
 /// assert_eq!(Estimate::UNKNOWN.to_string(), "unknown");
 /// ```
 impl fmt::Display for Estimate {
@@ -79,15 +81,18 @@ impl fmt::Display for Estimate {
         if self.error().is_finite() {
             return write!(f, "{value:+.decimals$} ± {:.decimals$}", self.error());
         }
-        if low.is_infinite() && high.is_infinite() {
-            return f.write_str("unknown");
-        }
-        if value.is_finite() {
-            write!(f, "{value:+.decimals$}, ")?;
-        }
-        match low.is_finite() {
-            true => write!(f, "at least {low:+.decimals$}"),
-            false => write!(f, "at most {high:+.decimals$}"),
+        let bound = match () {
+            () if low > 0.0 => Some(format!("at least {low:+.decimals$}")),
+            () if high < 0.0 => Some(format!("at most {high:+.decimals$}")),
+            // A bound on the wrong side of 0 tells nothing that a reader would not misread.
+            () => None,
+        };
+        let is_known = value.is_finite() && *self != Estimate::UNKNOWN;
+        match (is_known, bound) {
+            (true, Some(bound)) => write!(f, "{value:+.decimals$}, {bound}"),
+            (true, None) => write!(f, "{value:+.decimals$}, no bound yet"),
+            (false, Some(bound)) => f.write_str(&bound),
+            (false, None) => f.write_str("unknown"),
         }
     }
 }
@@ -176,7 +181,7 @@ fn share_interval(sample: &dyn Sample) -> (f64, f64) {
 /// assert_eq!(estimate.to_string(), "+49.77 ± 36.77");
 /// ```
 pub fn normalised_elo(sample: &dyn Sample) -> Estimate {
-    let games = sample.observations() * u64::from(sample.games_each());
+    let games = sample.games();
     if games == 0 {
         return Estimate::UNKNOWN;
     }
@@ -192,13 +197,15 @@ pub fn normalised_elo(sample: &dyn Sample) -> Estimate {
 /// The likelihood of superiority (LOS): how likely it is that the entrant is the
 /// stronger one, given the sample.
 ///
-/// Where every observation had the same result, it is what a coin that came up
-/// the same way every time would tell: 1 − ½ⁿ⁺¹.
+/// Where every observation had the same result, it is one minus the greatest chance
+/// that an equal entrant has of that, such as 1 − ½ⁿ for n wins. So it never says more
+/// than the interval of [`elo`]: the interval is above 0 exactly where superiority is
+/// above 97.5 %.
 ///
 /// ```
 /// use ludens_arena::statistics::{Tally, superiority};
 /// assert_eq!(superiority(&Tally::new(5, 9, 5)), 0.5);
-/// assert_eq!(superiority(&Tally::new(1, 0, 0)), 0.75);
+/// assert_eq!(superiority(&Tally::new(2, 0, 0)), 0.75);
 /// ```
 pub fn superiority(sample: &dyn Sample) -> f64 {
     let lead = sample.mean() - 0.5;
@@ -208,7 +215,9 @@ pub fn superiority(sample: &dyn Sample) -> f64 {
     if sample.variance() > 0.0 {
         return Normal::standard().cdf(lead / sample.standard_error());
     }
-    let doubt = 0.5f64.powf(sample.observations() as f64 + 1.0);
+    // An equal entrant gets this share at most so often, and nothing else otherwise.
+    let chance = 0.5 / (0.5 + lead.abs());
+    let doubt = chance.powf(sample.observations() as f64);
     if lead > 0.0 { 1.0 - doubt } else { doubt }
 }
 

@@ -18,6 +18,7 @@
 
 mod constrained;
 mod elo;
+mod paired;
 mod pentanomial;
 mod ratings;
 mod sample;
@@ -27,6 +28,7 @@ mod tally;
 pub use elo::{
     ELO_PER_T, Estimate, Z95, elo, elo_of_share, normalised_elo, share, share_of_elo, superiority,
 };
+pub use paired::PairedGames;
 pub use pentanomial::Pentanomial;
 pub use ratings::{Anchor, Encounter, Prior, Rating, RatingError, RatingOptions, Ratings, rate};
 pub use sample::Sample;

@@ -27,6 +27,11 @@ pub trait Sample {
         self.counts().iter().sum()
     }
 
+    /// How many games they are.
+    fn games(&self) -> u64 {
+        self.observations() * u64::from(self.games_each())
+    }
+
     /// The share of the points that was won, from 0 to 1; one half before the
     /// first observation.
     fn mean(&self) -> f64 {

@@ -7,6 +7,7 @@
 //! that came first stay.
 
 use ludens_core::Side;
+use ludens_play::plies_of_number;
 use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
@@ -52,8 +53,10 @@ pub struct GameRow {
     pub seconds: f64,
 }
 
-/// A move, with what its player thought.
+/// A move, with what its player thought. Its JSON also has the `plies` of a proven win or
+/// loss, which follow from the score.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(into = "WrittenMove")]
 pub struct MoveRow {
     /// Whose move it was; sides need not alternate.
     #[serde(with = "side_name")]
@@ -70,6 +73,28 @@ pub struct MoveRow {
     pub nodes: Option<u64>,
     /// How long it took.
     pub time_ms: f64,
+}
+
+/// A move as JSON has it.
+#[derive(Serialize)]
+struct WrittenMove {
+    #[serde(with = "side_name")]
+    side: Side,
+    text: String,
+    score: Option<f64>,
+    proven: Option<String>,
+    plies: Option<u32>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time_ms: f64,
+}
+
+impl From<MoveRow> for WrittenMove {
+    fn from(row: MoveRow) -> WrittenMove {
+        let plies = row.plies();
+        let MoveRow { side, text, score, proven, depth, nodes, time_ms } = row;
+        WrittenMove { side, text, score, proven, plies, depth, nodes, time_ms }
+    }
 }
 
 /// What most tables are made of: a game without its moves.
@@ -294,6 +319,14 @@ impl GameRow {
 impl MoveRow {
     fn played(&self) -> (Side, &str) {
         (self.side, &self.text)
+    }
+
+    /// In how many plies its side wins or loses, where that is proven.
+    pub fn plies(&self) -> Option<u32> {
+        match self.proven.as_deref() {
+            Some("win" | "loss") => self.score.and_then(plies_of_number),
+            _ => None,
+        }
     }
 
     /// The score as it is stored: an engine that says "not a number" has none.

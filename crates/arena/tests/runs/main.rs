@@ -78,7 +78,7 @@ fn a_test_ends_a_run_at_the_same_pair_however_it_is_played() {
             let score = standing.score().expect("two players");
             let state = score.sprt.expect("a test");
             assert_eq!(state.decision, Decision::AcceptH1);
-            (score.tally, score.pairs, state.llr)
+            (score.games.tally, score.games.pairs, state.llr)
         })
         .collect();
     assert_eq!(scores[0], scores[1]);

@@ -158,7 +158,35 @@ fn results_that_are_all_alike_still_leave_doubt() {
     assert_close(drawn.high, 110.7915, 4);
     let lost = normalised_elo(&Tally::new(0, 0, 10));
     assert_eq!((lost.value, lost.high), (f64::NEG_INFINITY, f64::INFINITY));
-    assert_close(superiority(&Tally::new(0, 0, 3)), 0.0625, 12);
+    assert_close(superiority(&Tally::new(0, 0, 3)), 0.125, 12);
+    // All pairs brought 1½ of 2 points: an equal entrant does so in two of three at most.
+    assert_close(superiority(&Pentanomial([0, 0, 0, 2, 0])), 1.0 - 4.0 / 9.0, 12);
+}
+
+/// What is printed side by side says the same: an entrant that is stronger at the interval's
+/// confidence is so by its likelihood, and the other way round.
+#[test]
+fn the_interval_and_the_likelihood_of_superiority_agree() {
+    for wins in 0..12 {
+        for draws in 0..6 {
+            for losses in 0..6 {
+                let tally = Tally::new(wins, draws, losses);
+                let (estimate, los) = (elo(&tally), superiority(&tally));
+                assert_eq!(estimate.low > 0.0, los > 0.975, "{tally:?}: {estimate:?} {los}");
+                assert_eq!(estimate.high < 0.0, los < 0.025, "{tally:?}: {estimate:?} {los}");
+            }
+        }
+    }
+}
+
+/// Ten games won are five pairs: too few for 95 %, and so nothing is printed as a bound.
+#[test]
+fn ten_wins_in_five_pairs_print_no_negative_bound() {
+    let pairs = Pentanomial([0, 0, 0, 0, 5]);
+    assert_eq!(format!("{:.1}", elo(&pairs)), "unknown");
+    assert_close(superiority(&pairs), 0.96875, 9);
+    assert_eq!(format!("{:.1}", elo(&Pentanomial([0, 0, 0, 0, 6]))), "at least +28.4");
+    assert_eq!(format!("{:.1}", elo(&Pentanomial([6, 0, 0, 0, 0]))), "at most -28.4");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The games of a run: a list to choose from, and one of them to look at.
 
+use ludens_arena::plan::OpeningNames;
 use ludens_arena::store::{GameHead, GameRow, MoveRow, Store, StoreError, Wanted};
 use ludens_core::Side;
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,8 @@ pub(super) struct GameView {
     moves: Vec<String>,
     /// How many of them are the opening's.
     opening_plies: usize,
+    /// What the list of openings calls it, if it does.
+    opening_name: Option<String>,
     first: String,
     second: String,
     winner: Option<&'static str>,
@@ -98,14 +101,17 @@ pub(super) struct GameView {
     turns: Vec<MoveRow>,
 }
 
-impl From<GameRow> for GameView {
-    fn from(row: GameRow) -> GameView {
+impl GameView {
+    /// A game of a run whose openings have these names.
+    pub(super) fn of(row: GameRow, names: &OpeningNames) -> GameView {
+        let opening_name = names.find(&row.game, &row.start, &row.opening).map(str::to_string);
         let opening: Vec<&str> = row.opening.split_ascii_whitespace().collect();
         let played = row.moves.iter().map(|mv| mv.text.as_str());
         GameView {
             number: row.number,
             moves: opening.iter().copied().chain(played).map(str::to_string).collect(),
             opening_plies: opening.len(),
+            opening_name,
             game: row.game,
             start: Some(row.start).filter(|start| !start.is_empty()),
             first: row.first,

@@ -30,6 +30,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use ludens_arena::plan::OpeningNames;
 use ludens_arena::report::Format;
 use ludens_arena::store::{NewRun, Removal, Run, RunId, RunState, Version};
 use serde::{Deserialize, Serialize};
@@ -401,7 +402,7 @@ async fn game(
     let row = row.ok_or_else(|| {
         Problem::not_found(format!("{id} has no game {number}, or it is not over yet."))
     })?;
-    Ok(Json(mask.row(row).into()))
+    Ok(Json(GameView::of(mask.row(row), &OpeningNames::of_json(&run.spec_json))))
 }
 
 #[derive(Deserialize)]

@@ -8,13 +8,15 @@ use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
-use ludens_core::pgn;
+use ludens_core::{Transcript, pgn};
 use ludens_games::Game;
 use ludens_games::formats::{Format as FileFormat, replay};
+use serde::Serialize;
 
 pub use transcript::remark;
 
 use super::error::ReportError;
+use crate::plan::OpeningNames;
 use crate::store::{GameRow, Run, Store};
 
 /// How games are written.
@@ -63,13 +65,14 @@ impl FromStr for Format {
 }
 
 /// The games of a run, about to be written.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Export<'a> {
     store: &'a Store,
     run: &'a Run,
     format: Format,
     /// What is changed about each game before it is written.
     change: &'a dyn Fn(GameRow) -> GameRow,
+    names: OpeningNames,
 }
 
 impl fmt::Debug for Export<'_> {
@@ -79,12 +82,23 @@ impl fmt::Debug for Export<'_> {
     }
 }
 
+/// A game as JSON: all that is stored, and what its opening is called.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(flatten)]
+    game: &'a GameRow,
+    opening_name: Option<&'a str>,
+}
+
 impl<'a> Export<'a> {
     /// These games in this format, if it has room for all of them.
     pub fn new(store: &'a Store, run: &'a Run, format: Format) -> Result<Export<'a>, ReportError> {
         match store.games_played(run.id)?.into_iter().find(|game| !format.holds(game)) {
             Some(game) => Err(ReportError::Unfit { run: run.id, game, format: format.name() }),
-            None => Ok(Export { store, run, format, change: &|game| game }),
+            None => {
+                let names = OpeningNames::of_json(&run.spec_json);
+                Ok(Export { store, run, format, change: &|game| game, names })
+            }
         }
     }
 
@@ -106,23 +120,26 @@ impl<'a> Export<'a> {
     }
 
     fn write_game(&self, game: &GameRow, out: &mut dyn Write) -> Result<(), ReportError> {
+        let opening_name = self.names.find(&game.game, &game.start, &game.opening);
+        let transcript = || transcript::of(self.run, game, opening_name);
         match self.format {
-            Format::Pgn => out.write_all(pgn::write(&transcript::of(self.run, game)).as_bytes())?,
-            Format::Pdn => out.write_all(self.pdn(game)?.as_bytes())?,
+            Format::Pgn => out.write_all(pgn::write(&transcript()).as_bytes())?,
+            Format::Pdn => out.write_all(pdn(game, &transcript())?.as_bytes())?,
             Format::Csv => csv::write_game(game, out)?,
             Format::Json => {
-                serde_json::to_writer(&mut *out, game).map_err(std::io::Error::from)?;
+                let written = Written { game, opening_name };
+                serde_json::to_writer(&mut *out, &written).map_err(std::io::Error::from)?;
                 writeln!(out)?;
             }
         }
         Ok(())
     }
+}
 
-    /// PDN is written from what the rules have seen.
-    fn pdn(&self, game: &GameRow) -> Result<String, ReportError> {
-        let number = game.number;
-        let replayed = replay(&transcript::of(self.run, game));
-        let replayed = replayed.map_err(|error| ReportError::Replay { number, error })?;
-        Ok(FileFormat::Pdn.write(&replayed)?)
-    }
+/// PDN is written from what the rules have seen.
+fn pdn(game: &GameRow, transcript: &Transcript) -> Result<String, ReportError> {
+    let number = game.number;
+    let replayed = replay(transcript);
+    let replayed = replayed.map_err(|error| ReportError::Replay { number, error })?;
+    Ok(FileFormat::Pdn.write(&replayed)?)
 }

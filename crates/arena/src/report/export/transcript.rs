@@ -6,12 +6,12 @@ use ludens_core::{GameResult, Ply, Transcript};
 use crate::report::Date;
 use crate::store::{GameRow, MoveRow, Run};
 
-pub(super) fn of(run: &Run, game: &GameRow) -> Transcript {
+pub(super) fn of(run: &Run, game: &GameRow, opening_name: Option<&str>) -> Transcript {
     let opening = game.opening.split_ascii_whitespace().map(Ply::new);
     Transcript {
         game: game.game.clone(),
         start: Some(game.start.clone()).filter(|start| !start.is_empty()),
-        tags: tags(run, game),
+        tags: tags(run, game, opening_name),
         comment: None,
         plies: opening.chain(game.moves.iter().map(ply)).collect(),
         result: game.winner.map_or(GameResult::Drawn, GameResult::Won),
@@ -19,7 +19,8 @@ pub(super) fn of(run: &Run, game: &GameRow) -> Transcript {
     }
 }
 
-fn tags(run: &Run, game: &GameRow) -> Vec<(String, String)> {
+fn tags(run: &Run, game: &GameRow, opening_name: Option<&str>) -> Vec<(String, String)> {
+    let opening = opening_name.unwrap_or(&game.opening);
     let date = Date::of_seconds(run.created).map(|date| date.in_tags());
     // Games are counted from 1 where people read.
     let number = (game.number + 1).to_string();
@@ -29,7 +30,7 @@ fn tags(run: &Run, game: &GameRow) -> Vec<(String, String)> {
         ("Round", Some(number)),
         ("First", Some(game.first.clone())),
         ("Second", Some(game.second.clone())),
-        ("Opening", Some(game.opening.clone()).filter(|opening| !opening.is_empty())),
+        ("Opening", Some(opening.to_string()).filter(|opening| !opening.is_empty())),
     ];
     tags.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))).collect()
 }

@@ -15,7 +15,7 @@ pub(super) fn finished(end: End, standing: &Standing, spec: &RunSpec, table: &Ta
     // Games that ended after a test was decided are stored, but do not count.
     let mut event = json!({
         "event": "finished", "run": table.run, "end": end, "games": table.counted,
-        "stored": table.games, "standings": table.standings,
+        "stored": table.games, "failed": table.failed, "standings": table.standings,
     });
     extend(&mut event, spec, standing);
     event

@@ -307,7 +307,7 @@ fn bar(planned: Option<u64>) -> ProgressBar {
 
 /// `+12 =3 -5  67.5 %  Elo +127.0 ± 60.1`.
 fn in_words(score: &Score) -> String {
-    let tally = score.tally;
+    let tally = score.games.tally;
     let share = 100.0 * tally.share().unwrap_or(0.5);
     let elo = elo(score.sample());
     format!("+{} ={} -{}  {share:.1} %  Elo {elo:.1}", tally.wins, tally.draws, tally.losses)

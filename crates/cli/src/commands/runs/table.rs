@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ludens_arena::plan::Format;
-use ludens_arena::report::{Date, Duel, GameTable, OpeningRow, SprtReport, Table};
+use ludens_arena::report::{Date, Duel, Failed, GameTable, OpeningRow, SprtReport, Table};
 use ludens_arena::statistics::{Decision, Estimate, Tally};
 
 use super::columns::Columns;
@@ -45,7 +45,7 @@ pub(crate) fn print(table: &Table, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn print_head(table: &Table, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}  {}", table.run, table.title)?;
+    writeln!(out, "{}  {}{}", table.run, table.title, failed(table))?;
     let format = match table.format {
         Format::RoundRobin => "round robin",
         Format::Gauntlet => "gauntlet",
@@ -61,6 +61,16 @@ fn print_head(table: &Table, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "; {counted} count, the others ended after the decision")?;
     }
     writeln!(out)
+}
+
+/// What the first line says of games that were lost by failing.
+fn failed(table: &Table) -> String {
+    let games: u64 = table.failed.iter().map(Failed::games).sum();
+    match table.standings.len() {
+        2 => table.failed.iter().map(|failed| format!("; {failed}")).collect(),
+        _ if games > 0 => format!("; {} games were lost by failures", grouped(games)),
+        _ => String::new(),
+    }
 }
 
 fn standings(table: &Table) -> Columns {
@@ -106,7 +116,8 @@ fn elo_cells(elo: Option<Estimate>) -> [String; 2] {
 fn print_duel(duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
     let Duel { name, against, .. } = duel;
     if let Some(elo) = duel.elo {
-        writeln!(out, "{name} against {against}: {elo:.1} Elo (95 %), {}", results(duel.tally))?;
+        let (elo, results) = (elo_words(elo), results(duel.tally));
+        writeln!(out, "{name} against {against}: {elo}, {results}")?;
     }
     let (normalised, error) = (duel.normalised_elo, duel.normalised_elo_error);
     if error.is_finite() {
@@ -118,6 +129,14 @@ fn print_duel(duel: &Duel, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "pairs with 0, ½, 1, 1½, 2 points: {none}, {half}, {one}, {more}, {two}")?;
     }
     duel.sprt.as_ref().map_or(Ok(()), |report| print_test(report, out))
+}
+
+fn elo_words(elo: Estimate) -> String {
+    let words = format!("{elo:.1}");
+    match words.as_str() {
+        "unknown" => "Elo unknown, as the games are too few".to_string(),
+        _ => format!("{words} Elo (95 %)"),
+    }
 }
 
 fn print_test(SprtReport { test, state }: &SprtReport, out: &mut dyn Write) -> io::Result<()> {
@@ -186,7 +205,8 @@ fn opening(table: &Table, row: &OpeningRow) -> String {
     let game = if table.games_played.len() > 1 { row.game.as_str() } else { "" };
     let parts = [game, &row.start, &row.opening];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    if parts.is_empty() { "the start".into() } else { parts.join(" ") }
+    let moves = if parts.is_empty() { "the start".into() } else { parts.join(" ") };
+    row.name.as_ref().map_or_else(|| moves.clone(), |name| format!("{moves} ({name})"))
 }
 
 fn effort(table: &Table) -> Columns {

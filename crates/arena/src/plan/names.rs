@@ -1,0 +1,74 @@
+//! What openings are called: the remarks behind ` ; ` in a list of openings. Reports and
+//! records find the name of a game's opening by its moves, as the store keeps those alone.
+
+use std::collections::BTreeMap;
+
+use ludens_games::Game;
+
+use super::openings::{OpeningSource, read};
+use super::spec::{GameSpec, RunSpec};
+
+/// The names of a run's openings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OpeningNames(BTreeMap<[String; 3], String>);
+
+impl OpeningNames {
+    /// Those of the lists of a run; a line that no rule book can read has no name.
+    pub fn of(spec: &RunSpec) -> OpeningNames {
+        let mut names = BTreeMap::new();
+        for GameSpec { game, openings } in &spec.games {
+            let (OpeningSource::Lines { lines, .. }, Ok(game)) = (openings, game.parse::<Game>())
+            else {
+                continue;
+            };
+            for line in lines {
+                let (Some(name), Ok(opening)) = (split(line).1, read(&game, line)) else {
+                    continue;
+                };
+                let start = opening.start.unwrap_or_default();
+                names.insert([game.to_string(), start, opening.moves], name.to_string());
+            }
+        }
+        OpeningNames(names)
+    }
+
+    /// Those of a stored run. A spec that cannot be read names none: its games can be read
+    /// all the same.
+    pub fn of_json(spec: &str) -> OpeningNames {
+        serde_json::from_str(spec)
+            .map_or_else(|_| OpeningNames::default(), |spec| OpeningNames::of(&spec))
+    }
+
+    /// The name of the opening of a game with this start and these moves.
+    pub fn find(&self, game: &str, start: &str, moves: &str) -> Option<&str> {
+        let key = [game, start, moves].map(str::to_string);
+        self.0.get(&key).map(String::as_str)
+    }
+}
+
+/// A line of a list: the opening, and its name if it has one.
+pub(super) fn split(line: &str) -> (&str, Option<&str>) {
+    match line.split_once(" ; ") {
+        Some((opening, name)) => {
+            (opening.trim(), Some(name.trim()).filter(|name| !name.is_empty()))
+        }
+        None => (line, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_by_what_was_played() {
+        let lines = ["4 4 ; the middle twice", "1 2 3", "9 9 ; no such column"];
+        let lines = lines.map(str::to_string).to_vec();
+        let openings = OpeningSource::Lines { lines, in_order: true };
+        let game = GameSpec { openings, ..GameSpec::usual("connect4") };
+        let names = OpeningNames::of(&RunSpec { games: vec![game], ..RunSpec::default() });
+        assert_eq!(names.find("connect4", "", "4 4"), Some("the middle twice"));
+        assert_eq!(names.find("connect4", "", "1 2 3"), None);
+        assert_eq!(names.find("connect4:size=8x8", "", "4 4"), None);
+    }
+}
