@@ -83,7 +83,7 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     match (wrong, doubtful) {
         (0, 0) => writeln!(out, ": it may play")?,
         (0, _) => {
-            writeln!(out, ": it may play, and would be better if what is marked ! were fixed")?
+            writeln!(out, ": it may play, and would be better if what is marked ! were fixed")?;
         }
         _ => writeln!(out, ": it may not play yet")?,
     }
