@@ -69,7 +69,7 @@ fn whole_report(position: &Amazons, only: Option<&[Move]>, report: &Report<Click
         moves: whole_moves(position, only, &line.moves),
     };
     Report {
-        depth: report.depth / CLICKS as u32,
+        depth: (report.depth / CLICKS as u32).max(1),
         lines: report.lines.iter().map(in_whole).collect(),
         statistics: report.statistics.clone(),
         time: report.time,

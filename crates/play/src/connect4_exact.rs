@@ -194,7 +194,8 @@ impl ConnectFourExact {
     ) -> Line<Move> {
         let next = position.play(mv);
         let unknown = Line::unknown(mv);
-        if budget.control.is_over(budget.nodes) {
+        // What the move itself decides needs no search.
+        if next.outcome().is_none() && budget.control.is_over(budget.nodes) {
             return unknown;
         }
         let Some(score) = self.score(&next, budget) else { return unknown };

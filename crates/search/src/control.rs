@@ -40,9 +40,14 @@ impl Control<'_> {
     /// Whether thinking must stop, after so many nodes. It may wait before, at
     /// the signal's gate.
     pub fn is_over(&self, nodes: u64) -> bool {
-        self.stop.must_stop()
-            || self.limits.nodes.is_some_and(|limit| nodes >= limit)
+        self.is_stopped(nodes)
             || self.limits.hard.is_some_and(|limit| self.clock.elapsed() >= limit)
+    }
+
+    /// Whether thinking must stop for another reason than the time. It may wait
+    /// before, too.
+    pub fn is_stopped(&self, nodes: u64) -> bool {
+        self.stop.must_stop() || self.limits.nodes.is_some_and(|limit| nodes >= limit)
     }
 
     /// Whether another round of deepening may begin, after so many nodes.
@@ -50,6 +55,10 @@ impl Control<'_> {
         !self.is_over(nodes) && self.limits.soft.is_none_or(|limit| self.clock.elapsed() < limit)
     }
 }
+
+/// What a first depth may cost where time is up before it is done: a few
+/// milliseconds, and more nodes than a position has moves.
+pub(crate) const FIRST_DEPTH_NODES: u64 = 10_000;
 
 /// Nodes between two looks at the clock: well under a millisecond of work.
 const STRIDE: u64 = 128;
@@ -63,15 +72,33 @@ pub struct Meter<'a> {
     nodes: u64,
     told: u64,
     next_look: u64,
+    /// Up to so many nodes of this thread the time does not count.
+    untimed: u64,
     over: bool,
 }
 
 impl<'a> Meter<'a> {
     /// A meter for one thread; all threads of a search share the counter.
     pub fn new(control: &'a Control<'a>, shared: &'a AtomicU64) -> Meter<'a> {
-        let mut meter = Meter { control, shared, nodes: 0, told: 0, next_look: 0, over: false };
+        let mut meter =
+            Meter { control, shared, nodes: 0, told: 0, next_look: 0, untimed: 0, over: false };
         meter.look();
         meter
+    }
+
+    /// Lets thinking go on for so many nodes whatever the clock shows; false if
+    /// something else has ended it. For the little that an answer needs: a busy
+    /// machine can take all the time away before anything is known.
+    pub fn ignore_time_for(&mut self, nodes: u64) -> bool {
+        self.untimed = self.nodes + nodes;
+        self.over = false;
+        self.look()
+    }
+
+    /// Lets the time count again.
+    pub fn heed_time(&mut self) {
+        self.untimed = 0;
+        self.look();
     }
 
     /// Counts a node; false when thinking must stop.
@@ -89,8 +116,18 @@ impl<'a> Meter<'a> {
     #[cold]
     pub fn look(&mut self) -> bool {
         let all = self.all_nodes();
-        self.over = self.over || self.control.is_over(all);
-        let left = self.control.limits.nodes.map_or(STRIDE, |limit| limit.saturating_sub(all));
+        let (mut left, timed) = (STRIDE, self.nodes >= self.untimed);
+        self.over = self.over
+            || match timed {
+                true => self.control.is_over(all),
+                false => self.control.is_stopped(all),
+            };
+        if let Some(limit) = self.control.limits.nodes {
+            left = left.min(limit.saturating_sub(all));
+        }
+        if !timed {
+            left = left.min(self.untimed - self.nodes);
+        }
         self.next_look = self.nodes + left.clamp(1, STRIDE);
         !self.over
     }
@@ -137,6 +174,24 @@ mod tests {
             let counted = (0..2000).take_while(|_| meter.count()).count() as u64;
             assert_eq!(counted, limit);
         }
+    }
+
+    #[test]
+    fn time_can_be_ignored_for_some_nodes() {
+        let (clock, stop) = (Frozen(Duration::from_secs(9)), Signal::default());
+        let limits = |nodes| Limits { nodes, hard: Some(Duration::ZERO), ..Limits::default() };
+        for (nodes, ignored, expected) in [(None, 300, 300), (Some(20), 300, 20), (None, 0, 0)] {
+            let control = Control { limits: limits(nodes), clock: &clock, stop: &stop };
+            let shared = AtomicU64::new(0);
+            let mut meter = Meter::new(&control, &shared);
+            assert!(meter.is_over());
+            meter.ignore_time_for(ignored);
+            let counted = (0..2000).take_while(|_| meter.count()).count() as u64;
+            assert_eq!(counted, expected);
+        }
+        stop.raise();
+        let control = Control { limits: limits(None), clock: &clock, stop: &stop };
+        assert!(!Meter::new(&control, &AtomicU64::new(0)).ignore_time_for(300));
     }
 
     #[test]

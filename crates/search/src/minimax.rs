@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use ludens_core::Position;
 
+use crate::control::FIRST_DEPTH_NODES;
 use crate::report::{Seen, settle};
 use crate::xray::{Recorder, Why};
 use crate::{
@@ -68,14 +69,21 @@ impl<P: Position> Minimax<P> {
             judged: 0,
             recorder,
         };
-        let lines = walk.root(task, depth);
+        let mut lines = walk.root(task, depth);
+        let mut done = if walk.meter.is_over() { 0 } else { depth };
+        if done == 0
+            && let Some(shallow) = walk.first_depth(task, &lines)
+        {
+            (lines, done) = (shallow, 1);
+        }
         let mut statistics = walk.statistics;
         statistics.nodes = walk.meter.nodes();
-        let (time, stopped) = (control.clock.elapsed(), walk.meter.is_over());
-        if !stopped {
-            statistics.depths = vec![DepthDone { depth, nodes: statistics.nodes, time }];
+        let time = control.clock.elapsed();
+        if done > 0 {
+            statistics.depths = vec![DepthDone { depth: done, nodes: statistics.nodes, time }];
         }
-        Report { depth: if stopped { 0 } else { depth }, lines, statistics, time }
+        lines.truncate(task.lines);
+        Report { depth: done, lines, statistics, time }
     }
 }
 
@@ -134,8 +142,30 @@ impl<P: Position> Walk<'_, P> {
         let value = (seen == Seen::All).then_some(lines[0].score);
         self.show(|recorder| recorder.leave(value));
         settle(&mut lines, seen);
-        lines.truncate(task.lines);
         lines
+    }
+
+    /// Where time was up before the depth was done: one ply, whatever the clock
+    /// shows, as a move without a look at the others may lose at once. `None`
+    /// if something else than time ended the walk.
+    fn first_depth(
+        &mut self,
+        task: &Task<'_, P>,
+        deeper: &[Line<P::Move>],
+    ) -> Option<Vec<Line<P::Move>>> {
+        if !self.meter.ignore_time_for(FIRST_DEPTH_NODES) {
+            return None;
+        }
+        self.recorder = None;
+        let lines = self.root(task, 1);
+        let best = &lines[0];
+        let is_seen = |line: &Line<P::Move>| line.moves.len() > 1 && line.moves[0] == best.moves[0];
+        let holds = match best.score.is_win() {
+            true => deeper[0].score >= best.score,
+            false => deeper[0].score.is_win() || deeper.iter().any(is_seen),
+        };
+        let lines = if holds && task.lines <= 1 { deeper.to_vec() } else { lines };
+        (!self.meter.is_over()).then_some(lines)
     }
 
     /// The value of a move for the side that makes it, `None` when stopped.

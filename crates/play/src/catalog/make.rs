@@ -99,7 +99,7 @@ fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
 
 /// The search itself, its random numbers beginning with the recipe's seed and
 /// the game's.
-fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
+pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
     let seed = mix_seeds(recipe.whole("seed").unwrap_or(USUAL_SEED), game_seed);
     let subject = || subject::<P>(recipe, seed);
     let search: Box<dyn Search<P>> = match recipe.kind.method {

@@ -15,6 +15,8 @@ mod alphabeta_fields;
 mod best;
 mod evaluation;
 mod field;
+#[cfg(test)]
+mod hurried;
 mod kinds;
 mod known;
 mod levels;

@@ -23,6 +23,9 @@ pub struct SolveFirst<P: Position> {
 /// What solving may take where nothing limits it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// A first look takes no more than one part in so many of what may be spent.
+const FIRST_SHARE: u32 = 8;
+
 /// The first turn of each, where several moves are asked about.
 const FIRST_TURN: Duration = Duration::from_millis(100);
 const FIRST_TURN_NODES: u64 = 4096;
@@ -48,19 +51,12 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         if task.lines > 1 {
             return self.take_turns(task, control, progress);
         }
-        let limits = half(control);
-        let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
-        let spent = solved.statistics.nodes;
-        let rest = after(control, spent);
-        let mut report = match solved.best().proven.filter(|_| is_certain(&solved)) {
-            None => self.search.think(task, &rest, progress),
-            Some(Proven::Draw) if task.only.is_none() => match self.choose_draw(task, &rest) {
-                Some(chosen) => chosen,
-                None => return solved,
-            },
-            Some(_) => return solved,
-        };
-        report.statistics.add(&solved.statistics);
+        let first = self.first_look(task, control, progress);
+        let spent = first.as_ref().map_or(0, |first| first.statistics.nodes);
+        let mut report = self.solve_or_search(task, &after(control, spent), progress, &first);
+        if let Some(first) = first {
+            report.statistics.add(&first.statistics);
+        }
         report
     }
 
@@ -71,6 +67,60 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 }
 
 impl<P: Position> SolveFirst<P> {
+    /// A short search before the solver, where time is the limit: on a busy
+    /// machine solving may take all of it, and a move must not be played
+    /// without a look.
+    fn first_look(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Option<Report<P::Move>> {
+        let (hard, now) = (control.limits.hard?, control.clock.elapsed());
+        let nodes = control.limits.nodes;
+        let limits = Limits {
+            nodes: Some(nodes.map_or(FIRST_TURN_NODES, |nodes| nodes / u64::from(FIRST_SHARE))),
+            hard: Some(now + hard.saturating_sub(now) / FIRST_SHARE),
+            ..control.limits
+        };
+        Some(self.search.think(task, &Control { limits, ..*control }, progress))
+    }
+
+    /// Solves with half of what may be spent, and searches with the rest. What
+    /// was seen at first is told again where no later search sees more.
+    fn solve_or_search(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+        first: &Option<Report<P::Move>>,
+    ) -> Report<P::Move> {
+        let limits = half(control);
+        let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
+        let rest = after(control, solved.statistics.nodes);
+        let seen = first.as_ref().map_or(0, |first| first.depth);
+        let mut report = match solved.best().proven.filter(|_| is_certain(&solved)) {
+            None => self.search.think(task, &rest, &mut |report| {
+                if report.depth >= seen {
+                    progress(report);
+                }
+            }),
+            Some(Proven::Draw) if task.only.is_none() => match self.choose_draw(task, &rest) {
+                Some(chosen) => return with(chosen, &solved.statistics),
+                None => return solved,
+            },
+            Some(_) => return solved,
+        };
+        let saw_more = |first: &&Report<P::Move>| {
+            first.depth > report.depth && first.statistics.nodes > report.statistics.nodes
+        };
+        if let Some(first) = first.as_ref().filter(saw_more) {
+            report.statistics.depths.clone_from(&first.statistics.depths);
+            (report.depth, report.lines) = (first.depth, first.lines.clone());
+        }
+        with(report, &solved.statistics)
+    }
+
     /// Solver and search in turns, until one of them knows all or the limits
     /// are reached.
     fn take_turns(
@@ -133,12 +183,18 @@ impl<P: Position> SolveFirst<P> {
         }
         let choice = Task { only: Some(&draws), ..*task };
         let spent = solved.statistics.nodes;
-        let mut report = self.search.think(&choice, &after(control, spent), &mut |_| {});
-        report.statistics.add(&solved.statistics);
+        let report = self.search.think(&choice, &after(control, spent), &mut |_| {});
+        let mut report = with(report, &solved.statistics);
         report.lines[0].score = Score::DRAW;
         report.lines[0].proven = Some(Proven::Draw);
         Some(report)
     }
+}
+
+/// A report that tells of further work.
+fn with<M>(mut report: Report<M>, further: &Statistics) -> Report<M> {
+    report.statistics.add(further);
+    report
 }
 
 /// Whether all that was asked for is known.

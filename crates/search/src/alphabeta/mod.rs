@@ -29,6 +29,7 @@ use std::thread;
 use ludens_core::Position;
 use ludens_core::Random;
 
+use crate::control::FIRST_DEPTH_NODES;
 use crate::order::History;
 use crate::table::Table;
 use crate::xray::{Nobody, Recorder, Witness};
@@ -184,6 +185,21 @@ impl Drop for AllDone<'_> {
     }
 }
 
+/// The first depth, whatever the clock shows; `None` if it takes too long for
+/// that, or if something else ends the thinking.
+fn first_depth<P: Position, W: Witness<P::Move>>(
+    worker: &mut Worker<'_, P, W>,
+    root: &mut Root<P>,
+) -> Option<Vec<Line<P::Move>>> {
+    let lines = match worker.meter.ignore_time_for(FIRST_DEPTH_NODES) {
+        true => root.search(worker, 1),
+        false => None,
+    };
+    worker.meter.heed_time();
+    worker.meter.all_nodes();
+    lines
+}
+
 /// One search under way.
 struct Thinking<'a, P: Position> {
     shared: &'a Shared<'a, P>,
@@ -197,10 +213,14 @@ struct Thinking<'a, P: Position> {
 
 impl<'a, P: Position> Thinking<'a, P> {
     fn worker<W>(&'a self, witness: W) -> Worker<'a, P, W> {
+        self.worker_with(self.shared, witness)
+    }
+
+    fn worker_with<'b, W>(&'b self, shared: &'b Shared<'b, P>, witness: W) -> Worker<'b, P, W> {
         let mut plies = Vec::new();
         plies.resize_with(MAX_PLY as usize + 2, PlyState::default);
         Worker {
-            shared: self.shared,
+            shared,
             meter: Meter::new(self.control, self.nodes),
             path: Path::new(self.task.record),
             statistics: Statistics::default(),
@@ -247,12 +267,66 @@ impl<'a, P: Position> Thinking<'a, P> {
             let report = self.report(worker.told());
             root.learn(&report.lines);
             progress(&report);
-            if self.is_settled(&report) {
+            if Self::is_settled(&report) {
                 break;
             }
             depth = report.depth + 1;
         }
+        self.ensure_answer(&mut worker, &mut root, progress);
         worker.told()
+    }
+
+    /// Where time was up before any depth was finished, finishes the first one:
+    /// a move without a look at the others may lose at once. What a deeper
+    /// search found before stays the answer if it had seen that move, too.
+    fn ensure_answer<W: Witness<P::Move>>(
+        &self,
+        worker: &mut Worker<'_, P, W>,
+        root: &mut Root<P>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+    ) {
+        if self.found().depth > 0 || self.control.is_stopped(worker.meter.all_nodes()) {
+            return;
+        }
+        let (tried, deeper) = (root.tried(), self.found().lines.pop());
+        let seen = first_depth(worker, root).or_else(|| self.first_depth_in_haste(worker, root));
+        let holds = |line: &Line<P::Move>, best: &Line<P::Move>| match best.score.is_win() {
+            true => line.score >= best.score,
+            false => line.score.is_win() || tried.contains(&best.moves[0]),
+        };
+        match (seen, deeper) {
+            (Some(seen), Some(line)) if holds(&line, &seen[0]) => self.publish(1, vec![line]),
+            (Some(seen), _) => self.publish(1, seen),
+            (None, deeper) => {
+                let mut found = self.found();
+                if found.depth == 0 {
+                    found.lines.extend(deeper);
+                }
+            }
+        }
+        progress(&self.report(worker.told()));
+    }
+
+    /// The first depth with positions judged as they stand, where even one ply
+    /// has too many captures to follow. What it finds stays out of the table.
+    fn first_depth_in_haste<W: Witness<P::Move>>(
+        &self,
+        worker: &mut Worker<'_, P, W>,
+        root: &mut Root<P>,
+    ) -> Option<Vec<Line<P::Move>>> {
+        let settings =
+            Settings { quiescence: false, table: TableUse::Off, ..*self.shared.settings };
+        let shared = Shared {
+            settings: &settings,
+            table: None,
+            busy: None,
+            finished: AtomicU32::new(0),
+            ..*self.shared
+        };
+        let mut hasty = self.worker_with(&shared, Nobody);
+        let lines = first_depth(&mut hasty, root);
+        worker.statistics.add(&hasty.told());
+        lines
     }
 
     /// A thread that only helps to fill the table, and to finish depths.
@@ -303,12 +377,9 @@ impl<'a, P: Position> Thinking<'a, P> {
         }
     }
 
-    /// Whether more depth could change nothing: everything asked for is
-    /// certain, or there is no choice and somebody waits.
-    fn is_settled(&self, report: &Report<P::Move>) -> bool {
-        let certain = report.lines.iter().all(|line| line.proven.is_some());
-        let single = self.moves.len() == 1 && self.control.limits.soft.is_some();
-        certain || single
+    /// Whether more depth could change nothing: everything asked for is certain.
+    fn is_settled(report: &Report<P::Move>) -> bool {
+        report.lines.iter().all(|line| line.proven.is_some())
     }
 
     fn report(&self, mut statistics: Statistics) -> Report<P::Move> {

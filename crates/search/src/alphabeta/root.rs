@@ -144,10 +144,15 @@ impl<P: Position> Root<P> {
         }
     }
 
+    /// The moves that a pass which was stopped had tried to the end.
+    pub(super) fn tried(&self) -> Vec<P::Move> {
+        self.list.tried(self.best.tried).collect()
+    }
+
     /// The best line of a depth that was stopped, if one was found. A loss is
     /// none: the moves not tried yet can only be better.
     pub(super) fn unfinished<W>(&self, worker: &Worker<'_, P, W>) -> Option<Line<P::Move>> {
-        let Best { score, place } = self.best;
+        let Best { score, place, .. } = self.best;
         let known = place.is_some() && score > self.window.alpha && !score.is_loss();
         let moves = &worker.plies[0].line;
         (known && !moves.is_empty()).then(|| {

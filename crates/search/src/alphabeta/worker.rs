@@ -108,11 +108,13 @@ enum Memory {
 pub(super) struct Best {
     pub(super) score: Score,
     pub(super) place: Option<u16>,
+    /// How many moves were tried to the end.
+    pub(super) tried: usize,
 }
 
 impl Best {
     /// Before any move was tried.
-    pub(super) const NONE: Best = Best { score: Score::WORST, place: None };
+    pub(super) const NONE: Best = Best { score: Score::WORST, place: None, tried: 0 };
 }
 
 impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
@@ -436,8 +438,9 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             busy.end(mark, depth);
         }
         let score = score?;
+        best.tried += 1;
         if score > best.score {
-            *best = Best { score, place: Some(place) };
+            (best.score, best.place) = (score, Some(place));
             if score > window.alpha {
                 self.extend_line(node.ply, mv);
             }

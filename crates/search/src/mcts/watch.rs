@@ -18,6 +18,9 @@ const STRIDE: u32 = 2048;
 pub(super) const EVALUATION: u32 = 32;
 /// Time between two pieces of news.
 const NEWS: Duration = Duration::from_millis(250);
+/// The simulations of each thread that are finished whatever the clock shows:
+/// a busy machine can take all the time away before anything is known.
+const FIRST_SIMULATIONS: u64 = 8;
 /// The first doubling of simulations that is news.
 const FIRST_DOUBLING: u64 = 256;
 
@@ -53,7 +56,8 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     pub(super) fn new(control: &'a Control<'a>, signals: &'a Signals) -> Watch<'a> {
-        let meter = Meter::new(control, &signals.nodes);
+        let mut meter = Meter::new(control, &signals.nodes);
+        meter.ignore_time_for(FIRST_SIMULATIONS);
         let next_news = control.clock.elapsed() + NEWS;
         let mut watch = Watch {
             control,
@@ -96,8 +100,12 @@ impl<'a> Watch<'a> {
     #[cold]
     fn look(&mut self) {
         self.work = 0;
-        self.closing = !self.control.may_deepen(0);
-        self.over = self.closing && self.control.is_over(0);
+        let is_first = self.meter.nodes() <= FIRST_SIMULATIONS;
+        self.closing = match is_first {
+            true => self.control.is_stopped(0),
+            false => !self.control.may_deepen(0),
+        };
+        self.over = self.closing && (is_first || self.control.is_over(0));
         let now = self.control.clock.elapsed();
         if now >= self.next_news {
             self.next_news = now + NEWS;
