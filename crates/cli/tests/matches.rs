@@ -86,6 +86,27 @@ fn a_match_tells_its_figures_as_the_first_player_sees_them() {
 }
 
 #[test]
+fn a_match_between_unequal_limits_says_so_at_once() {
+    let asked = ["match", "connect4", "alphabeta:1", "mcts", "--games", "2", "--nodes", "50"];
+    let db = fresh("unequal");
+    let begun = &events(&asked, &db)[0];
+    let limits = |place: usize| begun["unequal_limits"][place]["limits"].as_str();
+    assert_eq!((limits(0), limits(1)), (Some("50 nodes, depth 1"), Some("50 nodes")), "{begun}");
+    let head = |players: [&str; 2], name: &str| {
+        let db = fresh(name);
+        let mut args = asked.to_vec();
+        args.splice(2..4, players);
+        args.extend(["--db", text(&db)]);
+        stdout(&ludens(&args)).lines().next().unwrap_or_default().to_string()
+    };
+    assert_eq!(
+        head(["alphabeta:1", "mcts"], "unequal-head"),
+        "run r1, connect4: alphabeta:1 against mcts (unequal limits: alphabeta:1 50 nodes, depth 1; mcts 50 nodes)"
+    );
+    assert_eq!(head(["pvs", "mcts"], "equal-head"), "run r1, connect4: pvs against mcts");
+}
+
+#[test]
 fn a_match_prints_lines_and_a_table_for_people() {
     let db = fresh("lines");
     let output = ludens(&[

@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod allowance;
 mod carlinhos;
 pub mod catalog;
 mod clock;
@@ -40,6 +41,7 @@ pub mod ugi;
 pub mod views;
 pub mod xray;
 
+pub use allowance::Allowance;
 pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};

@@ -16,6 +16,7 @@
 //! | `openings` | where games begin |
 //! | `random_openings` | those made by random moves |
 //! | `source` | the same as users say it: a word or a file |
+//! | `unequal` | whether all may spend the same |
 //! | `error` | what cannot be played |
 
 mod error;
@@ -29,6 +30,7 @@ mod source;
 mod spec;
 mod swiss;
 pub mod texts;
+mod unequal;
 
 pub use error::{PlanError, PliesError};
 pub use file::{TournamentFile, TournamentFileError};
@@ -42,6 +44,7 @@ pub use spec::{
     SprtSpec, Threshold,
 };
 pub use swiss::{Standing, pair_round};
+pub use unequal::EntrantLimits;
 
 use std::collections::HashMap;
 use std::fmt;

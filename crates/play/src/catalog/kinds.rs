@@ -56,6 +56,8 @@ impl Method {
     }
 }
 
+/// The time for a move where nobody limits anything: the same for all who think
+/// for a time, so that a match without limits is a fair one.
 const SECOND: Option<Duration> = Some(Duration::from_secs(1));
 
 /// A kind without anything special, to be changed.
@@ -115,15 +117,14 @@ pub static KINDS: &[Kind] = &[
         name: "mcts",
         summary: "Monte Carlo tree search (UCT); with eval the evaluation is mixed in",
         method: Method::Mcts(mcts::Settings::default),
-        // As in the study of Tebes.
-        usual_time: Some(Duration::from_secs(4)),
+        usual_time: SECOND,
         ..PLAIN
     },
     Kind {
         name: "exact",
         summary: "solves the position, for small boards and late positions",
         method: Method::Exact,
-        usual_time: Some(Duration::from_secs(10)),
+        usual_time: SECOND,
         ..PLAIN
     },
     Kind {

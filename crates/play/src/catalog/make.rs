@@ -34,21 +34,24 @@ const WIN_RATE: Curve = Curve::Linear { full: 10_000 };
 pub(super) fn player(name: String, game: &Game, recipe: &Recipe) -> Box<dyn Player> {
     match recipe.kind.method {
         Method::Engine => Box::new(Engine::new(name, game.clone(), engine_settings(recipe))),
-        _ => game.visit(Make { name, recipe: recipe.clone() }),
+        _ => {
+            let limits = own_limits(game, recipe);
+            game.visit(Make { name, recipe: recipe.clone(), limits })
+        }
     }
 }
 
 struct Make {
     name: String,
     recipe: Recipe,
+    limits: OwnLimits,
 }
 
 impl Visitor for Make {
     type Output = Box<dyn Player>;
 
     fn visit<P: Position>(self, _: &Options) -> Box<dyn Player> {
-        let Make { name, recipe } = self;
-        let limits = own_limits::<P>(&recipe);
+        let Make { name, recipe, limits } = self;
         let curve = curve::<P>(&recipe);
         let ignores_seed = ignores_seed(&recipe);
         let make = move |game_seed| search::<P>(&recipe, game_seed);
@@ -67,10 +70,11 @@ fn ignores_seed(recipe: &Recipe) -> bool {
     matches!(recipe.kind.method, Method::AlphaBeta(_)) && !draws_lots && !solves
 }
 
-fn own_limits<P: Position>(recipe: &Recipe) -> OwnLimits {
+/// What the player keeps to by itself.
+pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
     let kind = recipe.kind;
     // The solver of Connect Four knows no depths.
-    let solves_at_once = matches!(kind.method, Method::Exact) && is_connect_four::<P>();
+    let solves_at_once = matches!(kind.method, Method::Exact) && game.info.name == "connect4";
     OwnLimits {
         depth: recipe.whole("depth").map(|depth| depth as u32),
         nodes: recipe.whole("nodes"),
@@ -79,13 +83,6 @@ fn own_limits<P: Position>(recipe: &Recipe) -> OwnLimits {
         usual_time: kind.usual_time,
         heeds_depth: kind.method.heeds_depth() && !solves_at_once,
     }
-}
-
-fn is_connect_four<P: Position>() -> bool {
-    let is = |one: TypeId| TypeId::of::<P>() == one;
-    is(TypeId::of::<ConnectFour<Fixed<7, 6>>>())
-        || is(TypeId::of::<ConnectFour<Fixed<8, 8>>>())
-        || is(TypeId::of::<ConnectFour<AnySize>>())
 }
 
 /// How the player's scores translate into a chance to win.

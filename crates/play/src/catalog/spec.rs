@@ -17,7 +17,9 @@ use super::option::PlayerOption;
 use super::recipe::{OUTSIDE, Recipe, WEIGHT};
 use super::values::read_memory;
 use super::{best, levels, make, menu, transparent};
+use crate::allowance::Allowance;
 use crate::engine::{CommandLine, CommandLineError};
+use crate::game_match::TimeControl;
 use crate::own::{Own, OwnEvaluation};
 use crate::player::Player;
 use crate::xray::{Reach, XRay, XRayError};
@@ -191,10 +193,12 @@ impl PlayerSpec {
 
     /// Whether a limit on the depth ends its thinking.
     pub fn heeds_depth(&self) -> bool {
-        // The solver of Connect Four knows no depths.
-        let method = self.recipe.kind.method;
-        let solves_at_once = matches!(method, Method::Exact) && self.game.info.name == "connect4";
-        method.heeds_depth() && !solves_at_once
+        make::own_limits(&self.game, &self.recipe).heeds_depth
+    }
+
+    /// What it may spend on a move in a match with this control.
+    pub fn allowance(&self, control: &TimeControl) -> Allowance {
+        Allowance::of(&make::own_limits(&self.game, &self.recipe), control)
     }
 
     /// How much memory it fills at most, in bytes; 0 if it keeps nothing.

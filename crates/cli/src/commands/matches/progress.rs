@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use ludens_arena::plan::{Pairing, Plan, Shard};
+use ludens_arena::plan::{EntrantLimits, Pairing, Plan, Shard};
 use ludens_arena::runner::{End, Event, Score, Standing};
 use ludens_arena::statistics::elo;
 use ludens_arena::store::{GameRow, Run};
@@ -106,11 +106,15 @@ impl<'a> Progress<'a> {
         let (run, planned) = (self.run.id, self.planned);
         match &self.face {
             Face::Json => {
-                let event = json!({"event": "begun", "run": run.to_string(), "planned": planned, "done": done, "begun_by": self.run.program_version});
+                let event = json!({
+                    "event": "begun", "run": run.to_string(), "planned": planned, "done": done,
+                    "begun_by": self.run.program_version,
+                    "unequal_limits": self.plan.unequal_limits(),
+                });
                 print_json(self.out, &event)?;
             }
             Face::Bar(_) | Face::Lines => {
-                writeln!(self.out, "run {run}, {}", self.run.title)?;
+                writeln!(self.out, "run {run}, {}{}", self.run.title, self.unequal_limits())?;
                 if done > 0 {
                     writeln!(self.out, "{done} games are there already")?;
                 }
@@ -122,6 +126,14 @@ impl<'a> Progress<'a> {
             }
         }
         Ok(self.out.flush()?)
+    }
+
+    /// ` (unequal limits: pvs 1 s a move; alphabeta depth 4)`, where they are.
+    fn unequal_limits(&self) -> String {
+        let Some(all) = self.plan.unequal_limits() else { return String::new() };
+        let each = |one: &EntrantLimits| format!("{} {}", one.name, one.limits);
+        let all: Vec<String> = all.iter().map(each).collect();
+        format!(" (unequal limits: {})", all.join("; "))
     }
 
     fn game(&mut self, game: &GameRow, standing: &Standing) -> Result<(), Failure> {
