@@ -41,7 +41,11 @@ pub(super) const INFO: EvaluationInfo<Checkers> = EvaluationInfo {
         weight("centre-box", 2.5, "each piece on one of the four squares in the centre"),
         weight("middle-edge", 0.5, "each piece on one of the other four of the middle two rows"),
         weight("hunt", 10.0, "nearness to the enemy, once it has 5 pieces or fewer"),
-        weight("as-run", 0.0, "1: rows taken for columns, as the study's program did"),
+        weight(
+            "as-run",
+            0.0,
+            "1: as the study's program did: rows for columns, only 15 and 18 in the centre",
+        ),
     ],
     other_terms: &[],
     make: |weights| Box::new(Mickey::new(weights)),
@@ -65,14 +69,22 @@ const PARTS: i64 = 45_045;
 const SHARES: [i64; 7] =
     [PARTS / 3, PARTS / 5, PARTS / 7, PARTS / 9, PARTS / 11, PARTS / 13, PARTS / 15];
 
-const CENTRE_BOX: Set = squares([14, 15, 18, 19]);
-const MIDDLE_EDGE: Set = squares([13, 16, 17, 20]);
+/// The middle two rows.
+const MIDDLE: Set = squares(&[13, 14, 15, 16, 17, 18, 19, 20]);
+const CENTRE_BOX: Set = squares(&[14, 15, 18, 19]);
+/// The box of the study's program: two rows and two columns, which have two
+/// dark squares.
+const CENTRE_BOX_AS_RUN: Set = squares(&[15, 18]);
 /// The squares off the edge: those with a neighbour in every direction.
 const INSIDE: Set = inside();
 
-const fn squares(numbers: [usize; 4]) -> Set {
-    let [a, b, c, d] = numbers;
-    1 << bit(a) | 1 << bit(b) | 1 << bit(c) | 1 << bit(d)
+const fn squares(numbers: &[usize]) -> Set {
+    let (mut set, mut i) = (0, 0);
+    while i < numbers.len() {
+        set |= 1 << bit(numbers[i]);
+        i += 1;
+    }
+    set
 }
 
 const fn inside() -> Set {
@@ -104,9 +116,19 @@ pub struct Mickey {
 enum Reading {
     /// As it is.
     AsMeant,
-    /// As the study's program did: rows for columns, and hunting the first
-    /// enemy it came upon instead of the nearest.
+    /// As the study's program did: rows for columns, a box of two squares, and
+    /// hunting the first enemy it came upon instead of the nearest.
     AsRun,
+}
+
+impl Reading {
+    /// The squares in the centre.
+    const fn centre_box(self) -> Set {
+        match self {
+            Reading::AsMeant => CENTRE_BOX,
+            Reading::AsRun => CENTRE_BOX_AS_RUN,
+        }
+    }
 }
 
 /// A value in hundredths and, not yet divided, the hunt's part of it.
@@ -188,13 +210,14 @@ impl Mickey {
     ) -> i64 {
         let count = |set: Set| (own & set).count_ones() as i32;
         let vulnerable = vulnerable(side, other, !(own | other)) & INSIDE;
+        let centre_box = self.reading.centre_box();
         ledger.add("man", self.man * count(!kings));
         ledger.add("king", self.king * count(kings));
         ledger.add("back-row", self.back_row * count(back_row(side)));
         ledger.add("safe", self.safe * count(INSIDE & !vulnerable));
         ledger.add("vulnerable", self.vulnerable * count(vulnerable));
-        ledger.add("centre-box", self.centre_box * count(CENTRE_BOX));
-        ledger.add("middle-edge", self.middle_edge * count(MIDDLE_EDGE));
+        ledger.add("centre-box", self.centre_box * count(centre_box));
+        ledger.add("middle-edge", self.middle_edge * count(MIDDLE & !centre_box));
         let hunts = (1..=HUNTED).contains(&other.count_ones());
         if hunts { i64::from(self.hunt) * nearness(own, prey) } else { 0 }
     }
@@ -364,6 +387,74 @@ mod tests {
         let columns = mickey(&[("hunt", 0.0), ("as-run", 1.0)]).side_value(&edge, Side::First);
         assert_eq!(rows, 3 * 500 + 50);
         assert_eq!(columns, 3 * 500 + 3 * 400);
+    }
+
+    #[test]
+    fn the_study_s_program_had_two_squares_in_the_centre() {
+        let all = "B:W32:B14,15,18,K19,13,16,17,20,10,22";
+        let value = |name: &str| {
+            let others = INFO.weights.iter().filter(|weight| weight.name != name);
+            let mut changes: Vec<_> = others.map(|weight| (weight.name, 0.0)).collect();
+            changes.push(("as-run", 1.0));
+            mickey(&changes).side_value(&sample::position(all), Side::First)
+        };
+        // Of the middle two columns, which are read as rows, only 10 is left
+        // beside 15 and 18.
+        assert_eq!(value("centre-box"), 2 * 250);
+        assert_eq!(value("middle-edge"), 50);
+    }
+
+    /// The program's own reading of the board, restated: x runs along a row and
+    /// is taken for the row, both counted from 0.
+    fn value_as_run(position: &Checkers, side: Side) -> f64 {
+        let at = |x: usize, y: usize| match (x + y) % 2 {
+            1 => position.piece(4 * y + x / 2 + 1),
+            _ => None,
+        };
+        let (mut own, mut enemies, mut value) = (Vec::new(), Vec::new(), 0.0);
+        for x in 0..8 {
+            for y in 0..8 {
+                let Some(piece) = at(x, y) else { continue };
+                if piece.side != side {
+                    enemies.push((x, y));
+                    continue;
+                }
+                own.push((x, y));
+                value += if piece.shape == Shape::King { 7.75 } else { 5.0 };
+                let home = if side == Side::First { 0 } else { 7 };
+                value += if x == home { 4.0 } else { 0.0 };
+                value += match (x, y) {
+                    (3 | 4, 3 | 4) => 2.5,
+                    (3 | 4, _) => 0.5,
+                    _ => 0.0,
+                };
+                if (1..7).contains(&x) && (1..7).contains(&y) {
+                    let (before, behind) =
+                        if side == Side::First { (x + 1, x - 1) } else { (x - 1, x + 1) };
+                    let jumped = [(y - 1, y + 1), (y + 1, y - 1)].into_iter().any(|(a, b)| {
+                        at(before, a).is_some_and(|p| p.side != side) && at(behind, b).is_none()
+                    });
+                    value += if jumped { -3.0 } else { 3.0 };
+                }
+            }
+        }
+        if (1..=5).contains(&enemies.len()) {
+            let (x, y) = enemies[0];
+            let near = |&(a, b): &(usize, usize)| 1.0 / (a.abs_diff(x) + b.abs_diff(y) + 1) as f64;
+            value += 10.0 * own.iter().map(near).sum::<f64>();
+        }
+        value
+    }
+
+    #[test]
+    fn scores_as_run_are_those_of_the_study_s_program() {
+        let mickey = mickey(&[("as-run", 1.0)]);
+        for position in sample::positions(500) {
+            let side = position.side();
+            let plain = value_as_run(&position, side) - value_as_run(&position, !side);
+            let difference = f64::from(mickey.score(&position)) - 100.0 * plain;
+            assert!(difference.abs() < 0.5 + 1e-6, "{}: {difference}", position.text());
+        }
     }
 
     #[test]

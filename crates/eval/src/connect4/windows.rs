@@ -1,14 +1,16 @@
 //! `windows`, the reference opponent's evaluation: every line of four squares
 //! that holds no enemy stone counts by the own stones in it.
 //!
-//! That program looks from every square in all eight directions, so it meets
-//! every line twice; and with `supported` it counts only lines in which every
-//! empty square could be played at once.
+//! As it is described, that program looks from every square in all eight
+//! directions, so it meets every line twice; and with `supported` it counts only
+//! lines in which every empty square could be played at once. As it really ran,
+//! which `as-run` repeats, it looked from stones only: a line counts once for
+//! each of its ends that holds a stone.
 
 use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::connect4::{Bits, ConnectFour, Grid};
 
-use super::lines::filled;
+use super::lines::{Filled, filled};
 use crate::terms::{Against, Ledger};
 use crate::{WeightInfo, Weights};
 
@@ -22,15 +24,21 @@ pub(super) const WEIGHTS: &[WeightInfo] = &[
         help: "1: only lines without an empty square right below any of their squares",
         default: 0.0,
     },
+    WeightInfo {
+        name: "as-run",
+        help: "1: a line counts once for each end that holds a stone, as the original ran",
+        default: 0.0,
+    },
     WeightInfo { name: "max", help: "the value that counts as won", default: 100.0 },
 ];
 
 /// The evaluation.
 #[derive(Debug, Clone)]
 pub(super) struct Windows {
-    /// What a line with two, three and four stones counts, met twice.
-    twice: [i32; 3],
+    /// What a line with two, three and four stones counts each time it is met.
+    each: [i32; 3],
     support: Support,
+    looks: Looks,
     full: i32,
 }
 
@@ -41,11 +49,21 @@ enum Support {
     Needed,
 }
 
+/// From where a line is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Looks {
+    /// From both its ends.
+    FromBothEnds,
+    /// From those of its ends that hold a stone.
+    FromStones,
+}
+
 impl Windows {
     pub(super) fn new(weights: &Weights) -> Windows {
         Windows {
-            twice: ["two", "three", "four"].map(|name| 2 * weights.hundredths(name)),
+            each: ["two", "three", "four"].map(|name| weights.hundredths(name)),
             support: if weights.is_on("supported") { Support::Needed } else { Support::Any },
+            looks: if weights.is_on("as-run") { Looks::FromStones } else { Looks::FromBothEnds },
             full: weights.hundredths("max"),
         }
     }
@@ -65,14 +83,24 @@ impl Windows {
     /// Enters the lines of `stones` that lie wholly in `open`.
     #[inline]
     fn lines<G: Grid>(&self, grid: G, stones: G::Bits, open: G::Bits, ledger: &mut impl Ledger) {
-        let [two, three, four] = self.twice;
-        let count = |set: G::Bits| set.count() as i32;
         for lines in filled(grid, stones, open) {
-            // Only a decided position has a four, and it is not asked about.
-            let fours = if lines.four == G::Bits::EMPTY { 0 } else { count(lines.four) };
-            ledger.add("two", two * count(lines.two));
-            ledger.add("three", three * count(lines.three));
-            ledger.add("four", four * fours);
+            let met = self.met(&lines, stones);
+            for ((name, each), times) in
+                ["two", "three", "four"].into_iter().zip(self.each).zip(met)
+            {
+                ledger.add(name, each * times as i32);
+            }
+        }
+    }
+
+    /// How often the lines with two, three and four stones are met.
+    #[inline]
+    fn met<B: Bits>(&self, lines: &Filled<B>, stones: B) -> [u32; 3] {
+        match self.looks {
+            Looks::FromBothEnds => {
+                [lines.two, lines.three, lines.four].map(|lines| 2 * lines.count())
+            }
+            Looks::FromStones => lines.from_occupied_ends(stones),
         }
     }
 }
@@ -107,6 +135,7 @@ mod tests {
     }
 
     const SUPPORTED: (&str, f64) = ("supported", 1.0);
+    const AS_RUN: (&str, f64) = ("as-run", 1.0);
 
     #[test]
     fn every_line_is_met_twice() {
@@ -138,8 +167,9 @@ mod tests {
         assert_eq!(score(second_row, &[SUPPORTED]), -200);
     }
 
-    /// Square by square in all eight directions, as that program does.
-    fn naive<G: Grid>(position: &ConnectFour<G>, support: Support) -> i32 {
+    /// Square by square in all eight directions, as that program does; as it ran,
+    /// a line is only taken from a square with a stone.
+    fn naive<G: Grid>(position: &ConnectFour<G>, support: Support, looks: Looks) -> i32 {
         let (width, height) = (position.grid().width() as i32, position.grid().height() as i32);
         let hangs = |&(column, row): &(i32, i32)| stone_at(position, column, row - 1) == Some(0);
         let directions = (0..9).map(|i| (i % 3 - 1, i / 3 - 1)).filter(|&d| d != (0, 0));
@@ -150,8 +180,9 @@ mod tests {
             for (x, y) in &directions {
                 let squares = [0, 1, 2, 3].map(|i| (column + i * x, row + i * y));
                 let stones = squares.map(|(column, row)| stone_at(position, column, row));
-                if stones.contains(&None) || support == Support::Needed && squares.iter().any(hangs)
-                {
+                let hangs = support == Support::Needed && squares.iter().any(hangs);
+                let is_skipped = looks == Looks::FromStones && stones[0] == Some(0);
+                if stones.contains(&None) || hangs || is_skipped {
                     continue;
                 }
                 let of = |sign| stones.iter().filter(|&&stone| stone == Some(sign)).count();
@@ -164,13 +195,23 @@ mod tests {
     }
 
     fn is_what_the_program_counts<G: Grid>(size: &str) {
-        let any = evaluation::<G>("windows", &[]);
-        let supported = evaluation::<G>("windows", &[SUPPORTED]);
-        over_random_games::<G>(size, |position| {
-            assert_eq!(any.score(position), naive(position, Support::Any), "{}", position.text());
-            let slow = naive(position, Support::Needed);
-            assert_eq!(supported.score(position), slow, "{}", position.text());
-        });
+        let all = [
+            (Support::Any, Looks::FromBothEnds),
+            (Support::Needed, Looks::FromBothEnds),
+            (Support::Any, Looks::FromStones),
+            (Support::Needed, Looks::FromStones),
+        ];
+        for (support, looks) in all {
+            let switches = [
+                ("supported", f64::from(u8::from(support == Support::Needed))),
+                ("as-run", f64::from(u8::from(looks == Looks::FromStones))),
+            ];
+            let evaluation = evaluation::<G>("windows", &switches);
+            over_random_games::<G>(size, |position| {
+                let slow = naive(position, support, looks);
+                assert_eq!(evaluation.score(position), slow, "{}", position.text());
+            });
+        }
     }
 
     #[test]
@@ -179,6 +220,17 @@ mod tests {
         is_what_the_program_counts::<Fixed<8, 8>>("8x8");
         is_what_the_program_counts::<AnySize>("5x4");
         is_what_the_program_counts::<AnySize>("10x8");
+    }
+
+    #[test]
+    fn as_run_a_line_counts_from_its_ends_with_a_stone() {
+        // x on a1 and b1: seen from a1, as d1 is empty.
+        assert_eq!(score("172", &[AS_RUN]), -100);
+        // x on a1 and d1: seen from both ends; b1–e1 and the others have one x.
+        assert_eq!(score("174", &[AS_RUN]), -200);
+        // x on b1 and c1: a1–d1 has no stone at its ends; b1–e1 is seen from b1,
+        // c1–f1 has one x only. Of o nothing.
+        assert_eq!(score("273", &[AS_RUN]), -100);
     }
 
     #[test]

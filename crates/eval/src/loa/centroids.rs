@@ -7,6 +7,9 @@
 //! + for each group 3 · (variance of files + of ranks) − ⌊√(size / π)⌋, if above 0
 //! + 10 · length of the minimal spanning tree over the groups' centroids
 //! ```
+//!
+//! The original's table of distances was filled above the diagonal only, which
+//! `as-run` repeats, with the groups in the order of their lowest squares.
 
 use std::f64::consts::PI;
 
@@ -31,6 +34,11 @@ const WEIGHTS: &[WeightInfo] = &[
     WeightInfo { name: "group", help: "each group beyond the first", default: 10.0 },
     WeightInfo { name: "spread", help: "the variance of a group's squares", default: 3.0 },
     WeightInfo { name: "link", help: "the way from group to group", default: 10.0 },
+    WeightInfo {
+        name: "as-run",
+        help: "1: the way to an earlier group counts nothing, as the original ran",
+        default: 0.0,
+    },
 ];
 
 const ONE_GROUP: TermInfo =
@@ -46,6 +54,7 @@ struct Centroids {
     group: f64,
     spread: f64,
     link: f64,
+    ways: Ways,
     /// The radius of a disc of so many squares, in whole steps.
     radii: [f64; 65],
 }
@@ -54,7 +63,8 @@ impl Centroids {
     fn new(weights: &Weights) -> Centroids {
         let [group, spread, link] = ["group", "spread", "link"].map(|name| weights.get(name));
         let radii = std::array::from_fn(|size| (size as f64 / PI).sqrt().floor());
-        Centroids { group, spread, link, radii }
+        let ways = if weights.is_on("as-run") { Ways::OneWay } else { Ways::BothWays };
+        Centroids { group, spread, link, ways, radii }
     }
 
     /// How far a group is from compact.
@@ -67,8 +77,12 @@ impl Centroids {
     fn penalties(&self, pieces: u64) -> Option<[f64; 3]> {
         let mut middles = [Middle::at(0.0, 0.0); MAX_GROUPS];
         let (mut known, mut loose) = (0, 0.0);
-        // A piece by itself is its own middle and has no spread.
-        let lone = lone(pieces);
+        // A piece by itself is its own middle and has no spread. Where the order
+        // of the groups counts it must wait for its turn.
+        let lone = match self.ways {
+            Ways::BothWays => lone(pieces),
+            Ways::OneWay => 0,
+        };
         for square in squares(lone) {
             middles[known] = Middle::at((square % 8) as f64, (square / 8) as f64);
             known += 1;
@@ -80,10 +94,24 @@ impl Centroids {
             known += 1;
         }
         (known > 1).then(|| {
-            let link = self.link * tree_length(&mut middles[..known]);
-            [self.group * (known - 1) as f64, loose, link]
+            let middles = &mut middles[..known];
+            let length = match self.ways {
+                Ways::BothWays => tree_length(middles),
+                Ways::OneWay => tree_length_one_way(middles),
+            };
+            [self.group * (known - 1) as f64, loose, self.link * length]
         })
     }
+}
+
+/// Between which groups there are ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    /// From each to each.
+    BothWays,
+    /// As the original ran: its table of distances is filled above the diagonal
+    /// only, and so from a group to an earlier one the way is 0.
+    OneWay,
 }
 
 impl Arrangement for Centroids {
@@ -177,6 +205,25 @@ fn tree_length(points: &mut [Middle]) -> f64 {
     length
 }
 
+/// The same where the way to an earlier point is 0: the first point begins, and
+/// of equally near ones the earlier joins. The order of the points counts.
+fn tree_length_one_way(points: &mut [Middle]) -> f64 {
+    let (mut length, mut joined, mut is_in) = (0.0, 0, [false; MAX_GROUPS]);
+    for _ in 1..points.len() {
+        is_in[joined] = true;
+        let from = points[joined];
+        for (i, point) in points.iter_mut().enumerate() {
+            let way = if i > joined { point.squared_distance(&from) } else { 0.0 };
+            point.gap = point.gap.min(way);
+        }
+        let outside = (0..points.len()).filter(|&i| !is_in[i]);
+        let nearest = outside.min_by(|&a, &b| points[a].gap.total_cmp(&points[b].gap));
+        joined = nearest.expect("one point for each round but the first");
+        length += points[joined].gap.sqrt();
+    }
+    length
+}
+
 /// Lets `joined` shorten the gaps of the rest, and finds the least of them.
 fn update_gaps(joined: &Middle, rest: &mut [Middle]) -> Option<usize> {
     let mut nearest = None;
@@ -192,9 +239,11 @@ fn update_gaps(joined: &Middle, rest: &mut [Middle]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{pieces, start};
+    use super::super::samples::{pieces, positions, start};
     use super::*;
     use ludens_core::Side;
+
+    const AS_RUN: (&str, f64) = ("as-run", 1.0);
 
     fn with(changes: &[(&str, f64)]) -> Centroids {
         let mut weights = Weights::defaults(WEIGHTS);
@@ -228,6 +277,69 @@ mod tests {
         for side in Side::BOTH {
             assert_eq!(with(&[]).value(start().pieces(side)), -(1000 + 2 * 775 + 7000));
         }
+    }
+
+    /// The original's way to its length, restated: a table of distances between
+    /// the groups in the order of their lowest squares, of which only the part
+    /// above the diagonal is filled, and Prim's algorithm on the rows of it.
+    fn length_as_run(pieces: u64) -> f64 {
+        let middles: Vec<(f64, f64)> = groups(pieces)
+            .map(|group| {
+                let size = f64::from(group.count_ones());
+                let files: usize = squares(group).map(|square| square % 8).sum();
+                let ranks: usize = squares(group).map(|square| square / 8).sum();
+                (files as f64 / size, ranks as f64 / size)
+            })
+            .collect();
+        let count = middles.len();
+        let mut table = vec![vec![0.0; count]; count];
+        for i in 0..count {
+            for j in i + 1..count {
+                let (a, b) = (middles[i], middles[j]);
+                table[i][j] = f64::hypot(a.0 - b.0, a.1 - b.1);
+            }
+        }
+        let mut keys = vec![f64::MAX; count];
+        let mut done = vec![false; count];
+        keys[0] = 0.0;
+        for _ in 0..count {
+            let open = (0..count).filter(|&i| !done[i]);
+            let next = open.min_by(|&a, &b| keys[a].total_cmp(&keys[b])).expect("an open one");
+            done[next] = true;
+            for other in (0..count).filter(|&i| !done[i]).collect::<Vec<_>>() {
+                keys[other] = f64::min(keys[other], table[next][other]);
+            }
+        }
+        keys.iter().sum()
+    }
+
+    #[test]
+    fn as_run_the_way_back_is_free() {
+        // From a1 the nearer is d1, then d5 from there: 3 and 4.
+        assert_eq!(with(&[AS_RUN]).value(pieces("a1 d1 d5")), -9000);
+        // From a1 the nearest is b3; from there the way to h1, which comes before
+        // it, costs nothing.
+        let one_way = with(&[AS_RUN, ("group", 0.0), ("spread", 0.0)]);
+        assert_eq!(one_way.value(pieces("a1 h1 b3")), -(1000.0 * 5.0f64.sqrt()).round() as i32);
+    }
+
+    #[test]
+    fn as_run_the_length_is_that_of_a_table_with_one_half() {
+        let one_way = with(&[AS_RUN, ("group", 0.0), ("spread", 0.0)]);
+        let mut shorter = 0;
+        for position in positions(400) {
+            for side in Side::BOTH {
+                let own = position.pieces(side);
+                if groups(own).count() < 2 {
+                    continue;
+                }
+                let expected = -(1000.0 * length_as_run(own)).round() as i32;
+                assert!((one_way.value(own) - expected).abs() <= 1, "{position:?} {side}");
+                let both_ways = with(&[("group", 0.0), ("spread", 0.0)]).value(own);
+                shorter += usize::from(one_way.value(own) > both_ways);
+            }
+        }
+        assert!(shorter > 100, "{shorter}");
     }
 
     #[test]

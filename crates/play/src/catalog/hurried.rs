@@ -75,7 +75,9 @@ enum Promise {
     Simulates,
     /// The same, and it sees what wins at once.
     SimulatesAndWins,
-    /// A depth that is finished, and it sees what wins at once.
+    /// A depth that is finished.
+    Depth,
+    /// The same, and it sees what wins at once.
     Searches,
 }
 
@@ -87,6 +89,8 @@ impl Promise {
             Method::Random => Promise::Legal,
             _ if is_careless || recipe.get("nodes").is_some() => Promise::Legal,
             Method::Carlinhos => Promise::Simulates,
+            // It does not know what a win is.
+            Method::Profe => Promise::Depth,
             Method::Mcts(settings) if settings().solver == Solver::Off => Promise::Simulates,
             Method::Mcts(_) => Promise::SimulatesAndWins,
             _ => Promise::Searches,

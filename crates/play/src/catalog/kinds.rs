@@ -21,6 +21,8 @@ pub struct Kind {
     pub(super) method: Method,
     /// The evaluation it uses if none is named; `None` for the game's best.
     pub(super) eval: Option<&'static str>,
+    /// Weights of that evaluation that it uses if none are given.
+    pub(super) weights: &'static [(&'static str, f64)],
     /// The depth where nobody names one.
     pub(super) usual_depth: Option<u32>,
     /// The time where nobody limits anything.
@@ -36,6 +38,7 @@ pub(super) enum Method {
     AlphaBeta(fn() -> alphabeta::Settings),
     Mcts(fn() -> mcts::Settings),
     Carlinhos,
+    Profe,
     Exact,
     /// As the table `best` says for the game.
     Best,
@@ -47,18 +50,21 @@ pub(super) enum Method {
 impl Method {
     /// Whether it cannot do without an evaluation.
     fn needs_evaluation(self) -> bool {
-        matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_))
+        matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_) | Method::Profe)
     }
 
     /// Whether a limit on the depth ends its thinking.
     pub(super) fn heeds_depth(self) -> bool {
-        matches!(self, Method::Minimax | Method::AlphaBeta(_) | Method::Exact)
+        matches!(self, Method::Minimax | Method::AlphaBeta(_) | Method::Profe | Method::Exact)
     }
 }
 
 /// The time for a move where nobody limits anything: the same for all who think
 /// for a time, so that a match without limits is a fair one.
 const SECOND: Option<Duration> = Some(Duration::from_secs(1));
+
+/// The studies' opponents judge as their originals really did.
+const AS_RUN: &[(&str, f64)] = &[("as-run", 1.0)];
 
 /// A kind without anything special, to be changed.
 const PLAIN: Kind = Kind {
@@ -67,6 +73,7 @@ const PLAIN: Kind = Kind {
     game: None,
     method: Method::Random,
     eval: None,
+    weights: &[],
     usual_depth: None,
     usual_time: None,
 };
@@ -140,6 +147,7 @@ pub static KINDS: &[Kind] = &[
         game: Some("loa"),
         method: Method::Mcts(mcts::Settings::mccloud),
         eval: Some("centroids"),
+        weights: AS_RUN,
         usual_time: SECOND,
         ..PLAIN
     },
@@ -149,6 +157,7 @@ pub static KINDS: &[Kind] = &[
         game: Some("loa"),
         method: Method::AlphaBeta(plain),
         eval: Some("centroids"),
+        weights: AS_RUN,
         usual_depth: Some(4),
         ..PLAIN
     },
@@ -172,8 +181,9 @@ pub static KINDS: &[Kind] = &[
         name: "profe",
         summary: "the opponent of study 002: alpha-beta to a fixed depth, columns from the left",
         game: Some("connect4"),
-        method: Method::AlphaBeta(plain),
+        method: Method::Profe,
         eval: Some("windows"),
+        weights: AS_RUN,
         usual_depth: Some(4),
         ..PLAIN
     },

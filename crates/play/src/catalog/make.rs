@@ -20,6 +20,7 @@ use crate::carlinhos::Carlinhos;
 use crate::connect4_exact::ConnectFourExact;
 use crate::engine::{CommandLine, Engine, EngineSettings, Launch};
 use crate::player::Player;
+use crate::profe::Profe;
 use crate::simple::SolveFirst;
 use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
 use crate::thinker::{OwnLimits, Thinker, mix_seeds};
@@ -112,6 +113,7 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
         }
         Method::Exact => exact(recipe, Openings::Solved),
         Method::Carlinhos => carlinhos(recipe, seed),
+        Method::Profe => profe(recipe, seed),
         Method::Random => Box::new(RandomChoice::new(seed)),
         Method::Best | Method::Level | Method::Engine => {
             unreachable!("{} does not search by itself", recipe.kind.name)
@@ -197,6 +199,23 @@ fn carlinhos<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
     settings.seed = seed;
     let search: Box<dyn Search<Amazons>> = Box::new(Carlinhos::new(settings));
     of_type(search).expect("carlinhos is in the catalogue of Amazons only")
+}
+
+/// It knows Connect Four only, on boards of every size.
+fn profe<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
+    let search = profe_on::<P, Fixed<7, 6>>(recipe, seed)
+        .or_else(|| profe_on::<P, Fixed<8, 8>>(recipe, seed))
+        .or_else(|| profe_on::<P, AnySize>(recipe, seed));
+    search.expect("profe is in the catalogue of Connect Four only")
+}
+
+fn profe_on<P: Position, G: Grid>(recipe: &Recipe, seed: u64) -> Option<Box<dyn Search<P>>> {
+    if TypeId::of::<P>() != TypeId::of::<ConnectFour<G>>() {
+        return None;
+    }
+    let evaluation = subject::<ConnectFour<G>>(recipe, seed).evaluation;
+    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(Profe::new(evaluation));
+    of_type(search)
 }
 
 /// A search of one game where the type asked for is that game's.

@@ -6,7 +6,7 @@ use super::kinds::{Kind, Method};
 use super::known::Known;
 use super::levels::LEVELS;
 use super::option::PlayerOption;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, WEIGHT};
 use super::values::Values;
 use super::{alphabeta_fields, mcts_fields};
 
@@ -15,6 +15,9 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
     let judging = || {
         let mut options = known.evaluation_options();
         set_default(&mut options, "eval", kind.eval);
+        for (name, value) in kind.weights {
+            set_default(&mut options, &format!("{WEIGHT}{name}"), Some(&value.to_string()));
+        }
         options.extend(known.view_options());
         options
     };
@@ -43,6 +46,7 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
             join([limits(kind), judging, fields, vec![exact(), noise(), carelessness()]])
         }
         Method::Carlinhos => join([limits(kind), vec![seed(), memory(), carelessness()]]),
+        Method::Profe => join([limits(kind), judging(), vec![seed(), noise(), carelessness()]]),
         Method::Exact => join([limits(kind), vec![memory(), threads()]]),
         Method::Level => vec![level(), seed(), memory()],
         Method::Engine => engine(),

@@ -77,8 +77,12 @@ impl Recipe {
         self.get("eval").or(self.kind.eval)
     }
 
-    /// The weights that differ from the evaluation's own.
+    /// The weights that differ from the evaluation's own: the kind's, then those
+    /// that are given.
     pub(super) fn weights(&self) -> impl Iterator<Item = (&str, f64)> {
-        self.with_prefix(WEIGHT).filter_map(|(name, value)| Some((name, read_weight(value)?)))
+        let is_own = self.own.is_none() && self.evaluation() == self.kind.eval;
+        let usual = self.kind.weights.iter().copied().filter(move |_| is_own);
+        let given = self.with_prefix(WEIGHT);
+        usual.chain(given.filter_map(|(name, value)| Some((name, read_weight(value)?))))
     }
 }
