@@ -73,8 +73,10 @@ pub struct Clocks {
     pub increment: [Duration; 2],
 }
 
-/// The most that is kept back of a fixed time; short times keep a twentieth.
-const FIXED_MARGIN: Duration = Duration::from_millis(5);
+/// What is kept back of a fixed time: a fiftieth, between these two, but never
+/// more than a twentieth.
+const LEAST_MARGIN: Duration = Duration::from_millis(1);
+const MOST_MARGIN: Duration = Duration::from_millis(5);
 
 /// How many more moves a player on the clock reckons with.
 const MOVES_LEFT: u32 = 30;
@@ -101,8 +103,24 @@ impl Time {
 /// All of a fixed time is used: none of it could be saved for later, and an
 /// unfinished depth may still find a better move.
 fn fixed(time: Duration) -> Limits {
-    let margin = (time / 20).min(FIXED_MARGIN);
-    Limits { hard: Some(time - margin), ..Limits::default() }
+    Limits { hard: Some(time - margin(time)), ..Limits::default() }
+}
+
+fn margin(time: Duration) -> Duration {
+    (time / 50).clamp(LEAST_MARGIN, MOST_MARGIN).min(time / 20)
+}
+
+/// The bounds for a player whose last answers came so late after theirs: on a
+/// busy machine more of a fixed time is kept back.
+pub(crate) fn before_delay(limits: Limits, late: Duration) -> Limits {
+    let earlier = |hard: Duration| {
+        let most = MOST_MARGIN.saturating_sub(margin(hard));
+        hard - late.min(most).min(hard / 20)
+    };
+    match limits.soft {
+        Some(_) => limits,
+        None => Limits { hard: limits.hard.map(earlier), ..limits },
+    }
 }
 
 /// An even share of what is left, and most of the increment. A depth begun in
@@ -155,10 +173,25 @@ mod tests {
     #[test]
     fn a_fixed_time_is_used_but_for_a_margin() {
         assert_eq!(hard(Time::Fixed(1000 * MS)), 995 * MS);
+        assert_eq!(hard(Time::Fixed(100 * MS)), 98 * MS);
         assert_eq!(hard(Time::Fixed(20 * MS)), 19 * MS);
         assert_eq!(hard(Time::Fixed(Duration::ZERO)), Duration::ZERO);
         assert_eq!(Time::Fixed(MS).limits(Side::First).soft, None);
         assert_eq!(Time::Infinite.limits(Side::First), Limits::default());
+    }
+
+    #[test]
+    fn on_a_busy_machine_more_is_kept_back() {
+        let hard = |ms, late| {
+            before_delay(Time::Fixed(ms * MS).limits(Side::First), late * MS).hard.expect("a bound")
+        };
+        assert_eq!((hard(100, 0), hard(100, 1)), (98 * MS, 97 * MS));
+        // As much as is kept back of a long time, and no more.
+        assert!(hard(100, 50) >= 94 * MS && hard(100, 50) <= 95 * MS);
+        assert_eq!(hard(1000, 50), 995 * MS);
+        assert!(hard(20, 50) >= 18 * MS);
+        let on_clock = clock(60_000 * MS, Duration::ZERO).limits(Side::First);
+        assert_eq!(before_delay(on_clock, 50 * MS), on_clock);
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub struct Go {
     pub time: Time,
     /// What is wanted beside the best move.
     pub wanted: Wanted,
+    /// What the answer is for.
+    pub purpose: Purpose,
     /// Only these moves are considered; all if there is none.
     pub only: Vec<String>,
     /// When the question was asked, if that was not just now: the time it
@@ -34,6 +36,17 @@ pub struct Go {
     /// How late an answer may come without harm, if anybody says so: as long
     /// an outside program is waited for.
     pub margin: Option<Duration>,
+}
+
+/// What an answer is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Purpose {
+    /// Somebody wants to know what the position is worth: all the time there is
+    /// goes into that.
+    #[default]
+    Analysis,
+    /// A move in a game: where there is only one, it is played at once.
+    Game,
 }
 
 /// How much of the search's opinion is wanted.

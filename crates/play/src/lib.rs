@@ -52,7 +52,7 @@ pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };
-pub use go::{Go, Wanted};
+pub use go::{Go, Purpose, Wanted};
 pub use ludens_search::{Gate, Proven, Signal};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use ludens_core::{AnyRecord, Curve, Position, Record, Side, read_move};
-use ludens_search::{Control, Limits, Report, Search, Signal, Task};
+use ludens_search::{Clock, Control, Limits, Report, Search, Signal, Task};
 
-use crate::clock::{Stopwatch, Time, tighter};
-use crate::go::{Go, Wanted};
+use crate::clock::{Stopwatch, Time, before_delay, tighter};
+use crate::go::{Go, Purpose, Wanted};
 use crate::player::{Player, PlayerError};
 use crate::thought::Thought;
 
@@ -57,6 +57,13 @@ fn fixed_limits(time: Option<Duration>) -> Limits {
     time.map_or(Time::Unset, Time::Fixed).limits(Side::First)
 }
 
+/// A late answer is remembered a little less with every answer after it: by one
+/// part in so many.
+const FADING: u32 = 8;
+
+/// The most time for a move that is the only one.
+const FORCED_TIME: Duration = Duration::from_millis(1);
+
 /// A player that searches.
 pub struct Thinker<P: Position> {
     spec: String,
@@ -68,6 +75,9 @@ pub struct Thinker<P: Position> {
     curve: Option<Curve>,
     /// Whether searches for two seeds are the same.
     ignores_seed: bool,
+    /// How late its last answers came after the time at which they should have
+    /// ended, the latest of them counting most.
+    late: Duration,
 }
 
 impl<P: Position> Thinker<P> {
@@ -78,7 +88,9 @@ impl<P: Position> Thinker<P> {
         limits: OwnLimits,
         curve: Option<Curve>,
     ) -> Thinker<P> {
-        Thinker { spec: spec.into(), make, search: None, limits, curve, ignores_seed: false }
+        let spec = spec.into();
+        let late = Duration::ZERO;
+        Thinker { spec, make, search: None, limits, curve, ignores_seed: false, late }
     }
 
     /// The same player, known to search the same for any seed: then a search
@@ -121,11 +133,19 @@ impl<P: Position> Player for Thinker<P> {
             lines: lines(go.wanted, position),
             only: (!only.is_empty()).then_some(&only[..]),
         };
-        let limits = self.limits.with(go, go.limits(position.side()));
+        let mut limits = self.limits.with(go, go.limits(position.side()));
+        limits = before_delay(limits, self.late);
+        let is_enough = !go.wanted.all_moves() && task.lines == 1;
+        if go.purpose == Purpose::Game && is_enough && has_one_move(&task) {
+            limits = tighter(limits, forced_limits(limits));
+        }
         let control = Control { limits, clock: &stopwatch, stop };
         let in_words =
             |report: &Report<P::Move>| Thought::of(report, position, self.curve, go.wanted);
         let report = search.think(&task, &control, &mut |report| progress(&in_words(report)));
+        let late =
+            limits.hard.map_or(Duration::ZERO, |hard| stopwatch.elapsed().saturating_sub(hard));
+        self.late = late.max(self.late - self.late / FADING);
         Ok(in_words(&report))
     }
 
@@ -143,6 +163,17 @@ impl<P: Position> Player for Thinker<P> {
     fn spec(&self) -> &str {
         &self.spec
     }
+}
+
+/// What a player may spend on the only move there is: enough for an opinion of
+/// it, where a time was given.
+fn forced_limits(given: Limits) -> Limits {
+    Limits { hard: given.hard.map(|_| FORCED_TIME), ..Limits::default() }
+}
+
+/// Whether there is nothing to choose.
+fn has_one_move<P: Position>(task: &Task<'_, P>) -> bool {
+    task.only.is_none() && task.record.position().count_moves() == 1
 }
 
 /// How many lines the search is to find.

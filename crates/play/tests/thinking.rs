@@ -2,14 +2,15 @@
 //! a move.
 
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ludens_core::{Curve, Evaluation, Position, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
-    Go, OwnLimits, Player, PlayerError, SearchMaker, Signal, Thinker, Thought, Time, Wanted,
+    Clocks, Go, OwnLimits, Player, PlayerError, PlayerSpec, Purpose, SearchMaker, Signal, Thinker,
+    Thought, Time, Wanted,
 };
 use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
 use serde_json::Value;
@@ -81,10 +82,14 @@ impl Search<Board> for Probe {
 
 /// The limits a search gets from a player with limits of its own.
 fn limits(own: OwnLimits, go: &Go) -> Limits {
+    limits_at("4", own, go)
+}
+
+fn limits_at(position: &str, own: OwnLimits, go: &Go) -> Limits {
     let seen = Arc::new(Mutex::new(Limits::default()));
     let noted = Arc::clone(&seen);
     let make: SearchMaker<Board> = Box::new(move |_| Box::new(Probe(Arc::clone(&noted))));
-    think(&mut Thinker::new("probe", make, own, None), "4", go).expect("a thought");
+    think(&mut Thinker::new("probe", make, own, None), position, go).expect("a thought");
     *seen.lock().expect("limits")
 }
 
@@ -97,7 +102,7 @@ fn the_tighter_of_two_limits_holds() {
         ..OwnLimits::default()
     };
     let both = limits(own, &Go { depth: Some(9), ..Go::for_time(100 * MS) });
-    assert_eq!((both.depth, both.hard), (Some(5), Some(95 * MS)));
+    assert_eq!((both.depth, both.hard), (Some(5), Some(98 * MS)));
     let alone = limits(own, &Go::default());
     assert_eq!((alone.depth, alone.hard), (Some(5), Some(995 * MS)));
 }
@@ -114,6 +119,43 @@ fn the_usual_limits_hold_where_nobody_sets_any() {
     let fixed = OwnLimits { usual_depth: Some(4), heeds_depth: true, ..OwnLimits::default() };
     assert_eq!(limits(fixed, &Go::infinite()).depth, Some(4));
     assert_eq!(limits(fixed, &Go::to_depth(7)).depth, Some(7));
+}
+
+/// Only the last column is open, and nobody has four in a row.
+const ONE_MOVE: &str = "xxooxx1/ooxxoo1/xxooxx1/ooxxoo1/xxooxx1/ooxxoo1 x";
+
+#[test]
+fn the_only_move_is_played_at_once_in_a_game() {
+    let own = OwnLimits { usual_time: Some(1000 * MS), ..OwnLimits::default() };
+    let hard = |position, go: &Go| limits_at(position, own, go).hard;
+    let in_game = |go| Go { purpose: Purpose::Game, ..go };
+    let clocks = Clocks { left: [60_000 * MS; 2], increment: [Duration::ZERO; 2] };
+    let on_clock = Go { time: Time::Clock(clocks), ..Go::default() };
+    for go in [Go::for_time(5000 * MS), Go::default(), on_clock] {
+        assert_eq!(hard(ONE_MOVE, &in_game(go.clone())), Some(MS), "{go:?}");
+        assert!(hard(ONE_MOVE, &go) > Some(900 * MS), "an analysis: {go:?}");
+        assert!(hard("4", &in_game(go.clone())) > Some(900 * MS), "a choice: {go:?}");
+        let all = Go { wanted: Wanted::AllMoves { lines: 2 }, ..in_game(go) };
+        assert!(hard(ONE_MOVE, &all) > Some(900 * MS), "all moves wanted: {all:?}");
+    }
+    assert_eq!(hard(ONE_MOVE, &in_game(Go::infinite())), None);
+    assert_eq!(hard(ONE_MOVE, &in_game(Go::for_nodes(7))), None);
+    // The shorter time holds.
+    assert_eq!(hard(ONE_MOVE, &in_game(Go::for_time(Duration::ZERO))), Some(Duration::ZERO));
+}
+
+#[test]
+fn every_player_plays_the_only_move_at_once() {
+    let record = game().from_text(ONE_MOVE).expect("a position");
+    for name in ["best", "pvs", "ids", "alphabeta:9", "minimax:9", "mcts", "exact", "level:10"] {
+        let mut player = PlayerSpec::parse(&game(), name).expect("a player").make();
+        player.new_game(1);
+        let go = Go { purpose: Purpose::Game, ..Go::for_time(20_000 * MS) };
+        let began = Instant::now();
+        let thought = player.think(&*record, &go, &Signal::default(), &mut |_| {});
+        assert_eq!(thought.expect("a thought").best_move(), "7", "{name}");
+        assert!(began.elapsed() < 10_000 * MS, "{name} took {:?}", began.elapsed());
+    }
 }
 
 #[test]

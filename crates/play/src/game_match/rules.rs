@@ -5,7 +5,7 @@ use std::time::Duration;
 use ludens_core::Side;
 
 use crate::clock::{Clocks, Time};
-use crate::go::Go;
+use crate::go::{Go, Purpose};
 
 /// What a side may spend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -86,6 +86,7 @@ impl Rules {
             }
         };
         let margin = Some(self.margin);
-        Go { depth: control.depth, nodes: control.nodes, time, margin, ..Go::default() }
+        let purpose = Purpose::Game;
+        Go { depth: control.depth, nodes: control.nodes, time, purpose, margin, ..Go::default() }
     }
 }

@@ -21,7 +21,7 @@ use super::output::Output;
 use super::place::Place;
 use super::thinking::{Afterwards, Counting, Question, Thinking};
 use crate::catalog::{PlayerSpec, PlayerSpecError};
-use crate::go::{Go, Wanted};
+use crate::go::{Go, Purpose, Wanted};
 use crate::player::Player;
 
 /// How long a thought may still take when the input has ended.
@@ -184,6 +184,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn go(&mut self, mut go: Go) {
         go.asked = Some(Instant::now());
         go.wanted = Wanted::Lines(self.settings.lines);
+        go.purpose = Purpose::Game;
         self.rest();
         let record = self.place.record.boxed_clone();
         go.only.retain(|text| match record.boxed_clone().play_on(text) {

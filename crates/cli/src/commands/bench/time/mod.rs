@@ -1,16 +1,21 @@
 //! `ludens bench time`: how late moves come while every core is kept busy by
-//! others, beside a thread that only sleeps for the same time; whether a
-//! millisecond is enough for a legal move; and how soon `stop` is answered.
+//! others, beside a thread that only sleeps for the same time; how much of their
+//! time they use; whether a millisecond is enough for a legal move; and how soon
+//! `stop` is answered.
 //!
 //! | file | role |
 //! |---|---|
 //! | `busy` | threads that keep the cores busy |
 //! | `lateness` | many delays in a few numbers |
+//! | `usage` | what is left of a move's time |
+//! | `game_clock` | what is left of a game's time |
 //! | `stop` | a referee that says `stop` |
 
 mod busy;
+mod game_clock;
 mod lateness;
 mod stop;
+mod usage;
 
 use std::io::Write;
 use std::thread;
@@ -18,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, Player, PlayerSpec, Signal};
+use ludens_play::{Go, Player, PlayerSpec, Purpose, Signal};
 use serde::Serialize;
 
 use super::{checked, games_or_all};
@@ -27,7 +32,9 @@ use crate::commands::print_json;
 use crate::failure::Failure;
 use crate::seats;
 use busy::Busy;
+use game_clock::ClockUse;
 use lateness::{Lateness, Summary};
+use usage::{Choice, Usage, UsageSummary};
 
 /// The limits that moves are given: as many in 20 to 40 ms as in 0.5 to 1 s.
 const SHORTEST: Duration = Duration::from_millis(20);
@@ -41,6 +48,13 @@ const INSTANT: Duration = Duration::from_millis(1);
 /// How many moves are made at once and how often `stop` is said, at most.
 const INSTANT_MOVES: u32 = 100;
 const STOPS: u32 = 50;
+
+/// With idle cores, so many moves are made to see how much of their time they
+/// use, and so many games on the clock.
+const USAGE_MOVES: u32 = 100;
+const CLOCK_GAMES: u32 = 3;
+/// The time for each of those moves.
+const USAGE_LIMIT: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &BenchTimeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut rows = Vec::new();
@@ -72,13 +86,24 @@ struct Row {
     /// How long after `stop` the move came: with idle cores, and with busy ones.
     stop_idle: Summary,
     stop_busy: Summary,
+    /// What moves with 100 ms took of them, with idle cores.
+    usage: UsageSummary,
+    /// The same with busy ones, at the limits of `answers`.
+    usage_busy: UsageSummary,
+    /// What games on the clock took of it, with idle cores.
+    clock: ClockUse,
 }
 
 fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
     let stops = moves.min(STOPS);
     let stop_idle = stop::measure(game, spec, stops)?;
-    let busy = Busy::start();
     let mut table = Table::new(game, spec);
+    for _ in 0..moves.min(USAGE_MOVES) {
+        table.play(USAGE_LIMIT)?;
+    }
+    let usage = std::mem::take(&mut table.usage).summary();
+    let clock = game_clock::measure(game, spec, moves.min(CLOCK_GAMES));
+    let busy = Busy::start();
     let mut random = Random::new(SEED);
     let (mut answers, mut timer) = (Lateness::default(), Lateness::default());
     for _ in 0..moves {
@@ -86,6 +111,7 @@ fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
         answers.push(answer);
         timer.push(wake_up);
     }
+    let usage_busy = std::mem::take(&mut table.usage).summary();
     let mut at_1_ms = Lateness::default();
     for _ in 0..moves.min(INSTANT_MOVES) {
         at_1_ms.push(table.play(INSTANT)?.0);
@@ -100,6 +126,9 @@ fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
         at_1_ms: at_1_ms.summary(),
         stop_idle: stop_idle.summary(),
         stop_busy: stop::measure(game, spec, stops)?.summary(),
+        usage,
+        usage_busy,
+        clock,
     })
 }
 
@@ -117,13 +146,14 @@ struct Table<'a> {
     player: Box<dyn Player>,
     record: Box<dyn AnyRecord>,
     games: u64,
+    usage: Usage,
 }
 
 impl<'a> Table<'a> {
     fn new(game: &'a Game, spec: &PlayerSpec) -> Table<'a> {
         let mut player = spec.make();
         player.new_game(0);
-        Table { game, player, record: game.start(), games: 0 }
+        Table { game, player, record: game.start(), games: 0, usage: Usage::default() }
     }
 
     /// One move within this time; how late it came, and how late a thread that
@@ -135,20 +165,27 @@ impl<'a> Table<'a> {
             self.player.new_game(self.games);
         }
         let began = Instant::now();
-        let (thought, answer, wake_up) = thread::scope(|scope| {
+        let (thought, took, wake_up) = thread::scope(|scope| {
             let sleeper = scope.spawn(move || {
                 thread::sleep(limit.saturating_sub(began.elapsed()));
                 began.elapsed().saturating_sub(limit)
             });
-            let go = Go { asked: Some(began), ..Go::for_time(limit) };
+            let purpose = Purpose::Game;
+            let go = Go { asked: Some(began), purpose, ..Go::for_time(limit) };
             let stop = Signal::default();
             let thought = self.player.think(&*self.record, &go, &stop, &mut |_| {});
-            let answer = began.elapsed().saturating_sub(limit);
-            (thought, answer, sleeper.join().unwrap_or_default())
+            (thought, began.elapsed(), sleeper.join().unwrap_or_default())
         });
+        let thought = thought?;
+        let choice = match (self.record.legal_moves().len(), thought.worth().proven) {
+            (1, _) => Choice::Single,
+            (_, Some(_)) => Choice::Settled,
+            _ => Choice::Open,
+        };
+        self.usage.push(choice, limit, took);
         // A move that is not legal would be told here.
-        self.record.play(thought?.best_move())?;
-        Ok((answer, wake_up))
+        self.record.play(thought.best_move())?;
+        Ok((took.saturating_sub(limit), wake_up))
     }
 }
 
@@ -164,5 +201,8 @@ fn print(row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
     ] {
         writeln!(out, "  {name:<26} {summary}")?;
     }
+    writeln!(out, "  {:<26} {}", "used of 100 ms, cores idle", row.usage)?;
+    writeln!(out, "  {:<26} {}", "used, cores busy", row.usage_busy)?;
+    writeln!(out, "  {:<26} {}", "clock, cores idle", row.clock)?;
     Ok(())
 }
