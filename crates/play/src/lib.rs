@@ -53,7 +53,7 @@ pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };
 pub use go::{Go, Purpose, Wanted};
-pub use ludens_search::{Gate, Proven, Signal};
+pub use ludens_search::{Clock, Gate, Proven, Signal};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use profe::Profe;

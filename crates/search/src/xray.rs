@@ -140,6 +140,11 @@ impl<M: Copy + Eq> Recorder<M> {
         &self.visits
     }
 
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.visits.capacity() * size_of::<Visit<M>>()
+    }
+
     /// A search of the root begins.
     pub(crate) fn begin(&mut self, depth: i32, window: [Score; 2]) {
         self.open.clear();

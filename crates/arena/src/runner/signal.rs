@@ -22,6 +22,13 @@ pub enum Asked {
 }
 
 impl StopSignal {
+    /// The same, but whoever searches sees this signal. It must be the one of
+    /// [`StopSignal::at_once`], behind a gate where searches may have to wait.
+    #[must_use]
+    pub fn seen_as(&self, at_once: Signal) -> StopSignal {
+        StopSignal { no_more: self.no_more.clone(), at_once }
+    }
+
     /// Asks once more: the first time no new games begin, the second time
     /// those under way are left and not counted.
     pub fn ask(&self) -> Asked {

@@ -191,6 +191,12 @@ impl PlayerSpec {
         given.or_else(usual).filter(|value| !value.is_empty())
     }
 
+    /// Whether it searches, which can be limited: others move at once.
+    pub fn searches(&self) -> bool {
+        let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+        options.iter().any(|option| option.name == "nodes")
+    }
+
     /// Whether a limit on the depth ends its thinking.
     pub fn heeds_depth(&self) -> bool {
         make::own_limits(&self.game, &self.recipe).heeds_depth

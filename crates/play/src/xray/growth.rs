@@ -98,6 +98,10 @@ impl<P: Position> Tree for GrownTree<P> {
         self.growth.nodes().len()
     }
 
+    fn bytes(&self) -> usize {
+        self.growth.bytes()
+    }
+
     fn steps(&self) -> usize {
         self.growth.simulations().len()
     }

@@ -151,6 +151,9 @@ pub trait Tree: Send + Sync {
         self.len() == 0
     }
 
+    /// The memory it takes, in bytes, what it is compared with included.
+    fn bytes(&self) -> usize;
+
     /// How many steps it took.
     fn steps(&self) -> usize;
 

@@ -233,6 +233,10 @@ impl<P: Position> Tree for VisitTree<P> {
         self.recorder.visits().len()
     }
 
+    fn bytes(&self) -> usize {
+        self.recorder.bytes() + self.plain.as_ref().map_or(0, |plain| plain.bytes())
+    }
+
     fn steps(&self) -> usize {
         self.len()
     }

@@ -84,6 +84,12 @@ pub struct Growth<M> {
 }
 
 impl<M: Copy + Eq> Growth<M> {
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Grown<M>>()
+            + self.simulations.capacity() * size_of::<Simulation>()
+    }
+
     pub(super) fn new(tree: &Tree<M>, diary: Diary, settings: &Settings) -> Growth<M> {
         let mut nodes: Vec<_> = tree
             .nodes
