@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -15,16 +15,21 @@ use tokio::time::timeout;
 pub(crate) struct AppProcess {
     child: Child,
     pub(crate) address: SocketAddr,
+    db: PathBuf,
     /// What it held in memory, in kilobytes, sample after sample.
     pub(crate) memory: Vec<u64>,
+    /// What it had on disk, in kilobytes, likewise.
+    pub(crate) disk: Vec<u64>,
 }
+
+/// For a crowd that all comes from one address.
+pub(crate) const ONE_ADDRESS: [&str; 4] = ["--rate", "100000", "--connections", "8000"];
 
 impl AppProcess {
     /// Starts the program on a free port with this store.
-    pub(crate) async fn start(program: &Path, db: &Path) -> Result<AppProcess> {
+    pub(crate) async fn start(program: &Path, db: &Path, options: &[&str]) -> Result<AppProcess> {
         let mut command = Command::new(program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--rate", "100000"]);
-        command.args(["--connections", "8000", "--db"]).arg(db);
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(options).arg("--db").arg(db);
         command.stdout(Stdio::piped()).kill_on_drop(true);
         let child = command.spawn();
         let mut child = child.with_context(|| format!("cannot start {}", program.display()))?;
@@ -34,7 +39,8 @@ impl AppProcess {
         let line = line.context("the app does not start")??.context("the app says nothing")?;
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
         let Some((address, _)) = address else { bail!("no address in {line:?}") };
-        Ok(AppProcess { child, address: address.parse()?, memory: Vec::new() })
+        let (address, db) = (address.parse()?, db.to_owned());
+        Ok(AppProcess { child, address, db, memory: Vec::new(), disk: Vec::new() })
     }
 
     /// Notes what it holds in memory; where the system does not tell, nothing.
@@ -45,6 +51,7 @@ impl AppProcess {
         let kilobytes: Option<u64> =
             line.and_then(|line| line.split_whitespace().next()?.parse().ok());
         self.memory.extend(kilobytes);
+        self.disk.push(size_of_folder(self.db.parent().unwrap_or(&self.db)) / 1024);
     }
 
     /// Ends it without a warning.
@@ -63,4 +70,15 @@ impl AppProcess {
         }
         Ok(())
     }
+}
+
+/// The bytes of all files below.
+fn size_of_folder(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let size = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(data) if data.is_dir() => size_of_folder(&entry.path()),
+        Ok(data) => data.len(),
+        Err(_) => 0,
+    };
+    entries.map(size).sum()
 }

@@ -84,7 +84,7 @@ pub(crate) fn tell_kill(acknowledged: usize, lost: &[Acknowledged]) -> ExitCode 
     verdict(lost.is_empty() && acknowledged > 0)
 }
 
-fn verdict(is_good: bool) -> ExitCode {
+pub(crate) fn verdict(is_good: bool) -> ExitCode {
     println!("{}", if is_good { "good" } else { "NOT GOOD ENOUGH" });
     if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

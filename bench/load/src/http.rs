@@ -1,11 +1,11 @@
 //! As much of HTTP/1.1 as the crowd needs, over connections that are kept.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// One kept connection.
 pub(crate) struct Client {
@@ -21,7 +21,17 @@ struct Head {
 
 impl Client {
     pub(crate) async fn connect(address: SocketAddr) -> Result<Client> {
-        let stream = TcpStream::connect(address).await?;
+        Client::over(TcpStream::connect(address).await?, address)
+    }
+
+    /// As a visitor of this address.
+    pub(crate) async fn connect_from(from: Ipv4Addr, address: SocketAddr) -> Result<Client> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::from((from, 0)))?;
+        Client::over(socket.connect(address).await?, address)
+    }
+
+    fn over(stream: TcpStream, address: SocketAddr) -> Result<Client> {
         stream.set_nodelay(true)?;
         Ok(Client { stream: BufReader::new(stream), address })
     }
@@ -60,11 +70,20 @@ impl Client {
     }
 
     /// Becomes a live stream.
-    pub(crate) async fn follow(mut self, path: &str, keys: &str) -> Result<Live> {
-        self.send("GET", path, keys, "").await?;
+    pub(crate) async fn follow(self, path: &str, keys: &str) -> Result<Live> {
+        self.stream_of("GET", path, keys, "").await
+    }
+
+    /// Becomes the live stream that answers this.
+    pub(crate) async fn post_and_follow(self, path: &str, body: &Value) -> Result<Live> {
+        self.stream_of("POST", path, "", &body.to_string()).await
+    }
+
+    async fn stream_of(mut self, method: &str, path: &str, keys: &str, body: &str) -> Result<Live> {
+        self.send(method, path, keys, body).await?;
         let head = self.read_head().await?;
         if head.status != 200 {
-            bail!("GET {path}: {}", head.status);
+            bail!("{method} {path}: {}", head.status);
         }
         Ok(Live { client: self, text: String::new() })
     }

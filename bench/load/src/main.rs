@@ -3,15 +3,23 @@
 //! every watcher saw the end, how the app's memory went, and, with a kill in the
 //! middle, whether any move was lost that had been acknowledged.
 //!
+//! With `--greedy N` another crowd comes: N visitors who ask all the time for the
+//! most expensive things they may, and a few people who play levels. It tells how
+//! long those wait.
+//!
 //! ```text
 //! cargo build --release && cargo run --release -p ludens-load -- --seconds 60
+//! cargo run --release -p ludens-load -- --greedy 50 --seconds 600
 //! ```
 
 mod app;
 mod crowd;
 mod figures;
+mod greedy;
 mod http;
+mod learner;
 mod person;
+mod waits;
 mod watcher;
 
 use std::path::PathBuf;
@@ -21,7 +29,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Parser;
 
-use app::AppProcess;
+use app::{AppProcess, ONE_ADDRESS};
 use crowd::Crowd;
 use figures::Figures;
 
@@ -43,6 +51,12 @@ struct Arguments {
     /// How long a person thinks, in milliseconds, on average
     #[arg(long, default_value_t = 1000)]
     pause_ms: u64,
+    /// Put so many greedy visitors beside a few people who play levels, instead of the crowd
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    greedy: u8,
+    /// How many people play levels beside the greedy ones
+    #[arg(long, value_name = "N", default_value_t = 18)]
+    people: u8,
     /// Kill the app half-way, start it again, and look for what was lost
     #[arg(long)]
     kill: bool,
@@ -53,14 +67,18 @@ async fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
     let folder = tempfile::tempdir()?;
     let db = folder.path().join("app.db");
-    let mut app = AppProcess::start(&arguments.program, &db).await?;
+    if arguments.greedy > 0 {
+        let app = AppProcess::start(&arguments.program, &db, &[]).await?;
+        return greedy::run(&arguments, app).await;
+    }
+    let mut app = AppProcess::start(&arguments.program, &db, &ONE_ADDRESS).await?;
     let mut crowd = Crowd::gather(&arguments, app.address);
     let half = Duration::from_secs(arguments.seconds) / 2;
     crowd.play(half, &mut app).await?;
     if arguments.kill {
         app.kill().await?;
         crowd.forget_the_present().await;
-        app = AppProcess::start(&arguments.program, &db).await?;
+        app = AppProcess::start(&arguments.program, &db, &ONE_ADDRESS).await?;
         let lost = crowd.look_for_lost_moves(app.address).await?;
         return Ok(figures::tell_kill(crowd.acknowledged(), &lost));
     }
