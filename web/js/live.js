@@ -8,6 +8,8 @@ import { createReader } from "./sse.js";
 const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 15_000;
+/** The server's last word in a stream that has lasted long enough: ask for it again. */
+const AGAIN = "again";
 
 /** @typedef {Record<string, (data: any, id: string|null) => void>} Handlers by the event's name */
 /**
@@ -35,8 +37,12 @@ export async function follow(path, { since = null, keys, signal, on, onState, on
   };
   while (!signal.aborted) {
     let least = 0;
+    let isAged = false;
+    const all = { ...on, [AGAIN]: () => (isAged = true) };
     try {
-      await once(withSince(path, newest), { keys, signal, on, seen, opened: () => onState?.("open") });
+      await once(withSince(path, newest), { keys, signal, on: all, seen, opened: () => onState?.("open") });
+      // Nothing was lost: the server only wants to be asked again.
+      if (isAged) continue;
     } catch (error) {
       if (isFinal(error)) return onRefused?.(error);
       least = toldPause(error);

@@ -19,6 +19,7 @@ use crate::metrics::Metrics;
 use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
 use crate::storage::Storage;
+use crate::streams::Streams;
 use crate::tournaments::{self, Tournaments};
 use crate::xray::{self, Trees};
 use crate::{arrangements, assets, catalogue, metrics, openapi, operator, positions, records};
@@ -36,6 +37,8 @@ pub struct App {
     pub(crate) metrics: Metrics,
     /// Who listens to analyses.
     pub(crate) listeners: Listeners,
+    /// The live streams that are open.
+    pub(crate) streams: Streams,
     /// Makes the index of positions.
     pub(crate) indexer: Indexer,
     /// Where all searching is done.
@@ -54,9 +57,23 @@ pub struct App {
 impl App {
     /// An app that listens there.
     pub fn new(config: Config, listen: SocketAddr) -> Result<Arc<App>, StoreError> {
-        let Limits { searches, searches_each, .. } = config.limits;
+        let Limits {
+            searches,
+            searches_each,
+            searches_begun,
+            searches_begun_each,
+            search_memory,
+            ..
+        } = config.limits;
         let per_client = searches.div_ceil(4);
-        let bounds = Bounds { per_owner: searches_each, per_client, in_all: searches };
+        let bounds = Bounds {
+            per_owner: searches_each,
+            per_client,
+            in_all: searches,
+            begun_each: searches_begun_each,
+            begun: searches_begun,
+            memory: search_memory,
+        };
         let db = Arc::new(Db::open(config.db.clone())?);
         let pool = Arc::new(Pool::new(config.search_threads, bounds));
         let closing = watch::Sender::new(false);
@@ -64,10 +81,11 @@ impl App {
         let storage = Arc::new(storage);
         Ok(Arc::new(App {
             tournaments: Tournaments::new(&db, &pool, &storage, &config),
-            bench: Arc::new(Bench::new(&config.db, &storage)),
+            bench: Arc::new(Bench::new(&config.db, &pool, &storage)),
             trees: Trees::default(),
             indexer: Indexer::start(db.clone()),
             listeners: Listeners::default(),
+            streams: Streams::default(),
             matches: Room::new(
                 config.limits.clone(),
                 Arc::clone(&pool),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use axum::extract::State;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use ludens_core::{Piece, Shape, Side};
@@ -11,7 +12,9 @@ use ludens_play::views::{PieceView, PositionView};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Body, Named};
+use crate::patient::in_turn;
 use crate::place;
 use crate::problem::Problem;
 
@@ -105,12 +108,20 @@ struct Arranged {
     view: PositionView,
 }
 
-async fn arrange(Body(setup): Body<Setup>) -> Result<Json<Arranged>, Problem> {
+async fn arrange(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(setup): Body<Setup>,
+) -> Result<Json<Arranged>, Problem> {
+    in_turn(&app.pool, client, move |_| arranged(setup)).await.map(Json)
+}
+
+fn arranged(setup: Setup) -> Result<Arranged, Problem> {
     let game = place::game(&setup.game)?;
     let pieces = setup.pieces.into_iter().map(|(square, piece)| (square, piece.into()));
     let arrangement =
         Arrangement { side: setup.side.into(), pieces: pieces.collect(), blocked: setup.blocked };
     let record = game.arrange(&arrangement).map_err(Problem::unprocessable)?;
     let view = PositionView::new(&game.to_string(), &*record);
-    Ok(Json(Arranged { position: record.text(), view }))
+    Ok(Arranged { position: record.text(), view })
 }

@@ -56,6 +56,9 @@ pub struct Limits {
     /// How long a client may take to send a request, and the app to answer it.
     /// A live stream is answered when it begins.
     pub request_time: Duration,
+    /// How long a live stream lasts, and up to a quarter longer; the page takes
+    /// it up again.
+    pub stream_time: Duration,
     /// How long one machine's move may take, whatever its options say.
     pub think_time: Duration,
     /// How long one analysis may take.
@@ -64,6 +67,14 @@ pub struct Limits {
     pub searches: usize,
     /// How many of them may be of one match or one client.
     pub searches_each: usize,
+    /// How many searches may be under way, running or standing aside for
+    /// others. Clients that have none may have as many again.
+    pub searches_begun: usize,
+    /// How many of them one client may have, beside the moves of levels.
+    pub searches_begun_each: usize,
+    /// How much memory they may have, in bytes; no client has more than a
+    /// quarter, and clients that have none may have as much again.
+    pub search_memory: usize,
     /// How many threads one search may have.
     pub threads: usize,
     /// How much memory one player may have, in bytes.
@@ -109,10 +120,14 @@ impl Default for Limits {
             connections: 2000,
             connections_each: 1000,
             request_time: Duration::from_secs(30),
+            stream_time: Duration::from_secs(600),
             think_time: Duration::from_secs(60),
             analysis_time: Duration::from_secs(600),
             searches: 1000,
             searches_each: 8,
+            searches_begun: 256,
+            searches_begun_each: 8,
+            search_memory: 1 << 30,
             threads: cores,
             player_memory: 128 << 20,
             players_kept: 16,
@@ -130,5 +145,24 @@ impl Default for Limits {
             tournament_games_an_hour: 50_000,
             tournament_memory: 1 << 30,
         }
+    }
+}
+
+impl Limits {
+    /// How many live streams one client may have: it can still ask for something
+    /// else beside them.
+    pub(crate) fn streams_each(&self) -> usize {
+        (self.connections_each * 3 / 4).max(1)
+    }
+
+    /// How long an analysis may take with all the time it waits for others.
+    pub(crate) fn longest_analysis(&self) -> Duration {
+        self.analysis_time * 2
+    }
+
+    /// Longer than any request takes, streams and analyses included.
+    pub(crate) fn longest_request(&self) -> Duration {
+        let stream = self.stream_time + self.stream_time / 4;
+        stream.max(self.longest_analysis()).max(self.request_time) + self.request_time
     }
 }

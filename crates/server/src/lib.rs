@@ -7,7 +7,8 @@
 //! | file | role |
 //! |---|---|
 //! | `app`, `config` | the state, its routes, what is allowed |
-//! | `serve` | connections, slow clients, the end |
+//! | `serve`, `doors` | connections, how many, slow clients, the end |
+//! | `streams` | live streams: how many, and for how long |
 //! | `guard/` | who may ask, how often; headers |
 //! | `problem`, `input`, `place` | errors as JSON, requests as checked data |
 //! | `privacy` | what of a run is shown |
@@ -17,13 +18,13 @@
 //! | `catalogue`, `positions`, `records` | what needs no memory |
 //! | `players` | which players may be named over the web |
 //! | `matches/` | matches that people play |
-//! | `pool/` | the threads that search, and whose turn it is |
+//! | `pool/` | where all searching is done, and whose turn it is |
 //! | `arrangements` | positions set up by hand |
 //! | `analysis/` | what machines think of positions |
 //! | `explorer/` | what was played in stored games |
 //! | `db` | the store from asynchronous code |
 //! | `tournaments/` | runs of the arena |
-//! | `xray` | searches laid open |
+//! | `xray/` | searches laid open |
 //! | `lab/` | experiments and their reports |
 //! | `openapi/` | what all this looks like from outside |
 //! | `assets` | the page |
@@ -35,6 +36,7 @@ mod assets;
 mod catalogue;
 mod config;
 mod db;
+mod doors;
 mod explorer;
 mod guard;
 mod input;
@@ -53,6 +55,7 @@ mod problem;
 mod records;
 mod serve;
 mod storage;
+mod streams;
 mod tournaments;
 mod xray;
 

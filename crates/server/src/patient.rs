@@ -1,8 +1,13 @@
-//! Work that reads or writes files, or counts for a while: done where waiting
-//! does no harm.
+//! Work that takes a while, done where it keeps nobody waiting: files on threads
+//! that may wait, and whatever needs a processor for more than a moment in turns
+//! with all searches.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::task;
 
+use crate::guard::Client;
+use crate::pool::{Job, Kind, Owner, Pool, Turn};
 use crate::problem::Problem;
 
 /// Does it on a thread that may wait.
@@ -10,4 +15,19 @@ pub(crate) async fn off_the_road<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     task::spawn_blocking(work).await.map_err(Problem::internal)?
+}
+
+/// Does it on the search pool when it is this client's turn. Work that takes
+/// longer than some milliseconds asks its signal now and then whether to stop.
+pub(crate) async fn in_turn<T: Send + 'static>(
+    pool: &Pool,
+    client: Client,
+    work: impl FnOnce(&Turn) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    // Each is an owner of its own: they need not wait for each other.
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let owner = Owner::of(client, format_args!("chore {number}"));
+    let job = Job { kind: Kind::Quick, ..Job::default() };
+    pool.start(&owner, job, work)?.await?
 }

@@ -5,6 +5,9 @@ use ludens_core::AnyRecord;
 use ludens_games::Game;
 use serde::Deserialize;
 
+use crate::guard::Client;
+use crate::patient::in_turn;
+use crate::pool::Pool;
 use crate::problem::Problem;
 
 /// More moves than any game has that somebody wants to end.
@@ -24,7 +27,23 @@ pub(crate) struct Place {
     pub(crate) moves: Vec<String>,
 }
 
+/// So many moves are played again within a moment.
+const FEW_MOVES: usize = 16;
+
 impl Place {
+    /// The game and the record. Many moves are played again when it is this
+    /// client's turn.
+    pub(crate) async fn open_in_turn(
+        self,
+        pool: &Pool,
+        client: Client,
+    ) -> Result<(Game, Box<dyn AnyRecord>), Problem> {
+        match self.moves.len() > FEW_MOVES {
+            true => in_turn(pool, client, move |_| self.open()).await,
+            false => self.open(),
+        }
+    }
+
     /// The game and the record.
     pub(crate) fn open(&self) -> Result<(Game, Box<dyn AnyRecord>), Problem> {
         let game = game(&self.game)?;

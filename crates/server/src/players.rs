@@ -1,11 +1,14 @@
 //! Which players somebody on the web may name: none that runs a program, and
 //! none that asks for more of this machine than it is let have.
 
+use std::time::Duration;
+
 use ludens_games::Game;
 use ludens_play::PlayerSpec;
 use ludens_play::catalog::read_time;
 
 use crate::config::Limits;
+use crate::pool::{Job, Kind};
 use crate::problem::Problem;
 
 /// The player that this text names in this game.
@@ -16,6 +19,21 @@ pub(crate) fn player(game: &Game, text: &str, limits: &Limits) -> Result<PlayerS
         Some(what) => Err(Problem::unprocessable(format!("The player {spec} {what}."))),
         None => Ok(spec),
     }
+}
+
+/// So many nodes take a moment.
+const QUICK_NODES: u64 = 250_000;
+
+/// Whether it moves within a moment: it does not search, or only so much.
+pub(crate) fn is_quick(spec: &PlayerSpec) -> bool {
+    let nodes = spec.value("nodes").and_then(|nodes| nodes.parse::<u64>().ok());
+    nodes.map_or_else(|| !spec.searches(), |nodes| nodes <= QUICK_NODES)
+}
+
+/// What the pool has to know of its searches, each of which may take so long.
+pub(crate) fn job(spec: &PlayerSpec, kind: Kind, limit: Duration) -> Job {
+    let threads = spec.value("threads").and_then(|threads| threads.parse().ok());
+    Job { kind, limit: Some(limit), memory: spec.memory(), threads: threads.unwrap_or(1) }
 }
 
 /// Why a player may not be used here, if so.
@@ -39,7 +57,6 @@ fn too_much(spec: &PlayerSpec, limits: &Limits) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     fn ask(text: &str) -> Result<String, String> {
         let limits = Limits {
@@ -58,6 +75,22 @@ mod tests {
         let good = ["best", "level:3", "level:10", "pvs:memory=100MB,threads=2,time=60s"];
         for text in good.into_iter().chain(["mcts:time=5s", "random", "exact:memory=16MB"]) {
             assert!(ask(text).is_ok(), "{text}: {:?}", ask(text));
+        }
+    }
+
+    #[test]
+    fn levels_are_quick_and_what_thinks_for_a_time_is_not() {
+        for game in ["loa", "checkers", "connect4", "amazons", "tebes"] {
+            let game: Game = game.parse().expect("a game");
+            let is_quick =
+                |text: &str| super::is_quick(&PlayerSpec::parse(&game, text).expect("a player"));
+            for level in 1..=9 {
+                assert!(is_quick(&format!("level:{level}")), "level {level} of {game}");
+            }
+            assert!(is_quick("random"));
+            for slow in ["level:10", "best", "pvs", "mcts:time=1s", "pvs:depth=3", "minimax"] {
+                assert!(!is_quick(slow), "{slow} in {game}");
+            }
         }
     }
 

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use ludens_play::views::PositionView;
 use serde::Deserialize;
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::Body;
+use crate::patient::in_turn;
 use crate::place::Place;
 use crate::problem::Problem;
 
@@ -34,9 +37,16 @@ fn yes() -> bool {
     true
 }
 
-async fn position(Body(wanted): Body<Wanted>) -> Result<Json<PositionView>, Problem> {
+async fn position(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<PositionView>, Problem> {
     let Wanted { game, start, moves, legal_moves } = wanted;
-    let (game, record) = Place { game, start, moves }.open()?;
-    let view = if legal_moves { PositionView::new } else { PositionView::without_moves };
-    Ok(Json(view(&game.to_string(), &*record)))
+    let view = in_turn(&app.pool, client, move |_| {
+        let (game, record) = Place { game, start, moves }.open()?;
+        let view = if legal_moves { PositionView::new } else { PositionView::without_moves };
+        Ok(view(&game.to_string(), &*record))
+    });
+    Ok(Json(view.await?))
 }

@@ -2,19 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use ludens_core::{GameResult, Ply, Transcript, check_visible};
 use ludens_games::formats::{Format, replay};
+use ludens_play::{Clock, Stopwatch};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::Body;
+use crate::patient::in_turn;
 use crate::place;
+use crate::pool::Turn;
 use crate::problem::Problem;
 
 /// More games of one text are not read.
@@ -52,20 +55,20 @@ struct ReadGame {
     comments: Vec<Option<String>>,
 }
 
-/// So many texts are read at a time, on threads that may take their time.
-static READERS: Semaphore = Semaphore::const_new(2);
-
 /// A text that takes longer is not read to its end.
 const LONGEST: Duration = Duration::from_secs(15);
 
-async fn read(Body(given): Body<Given>) -> Result<Json<Games>, Problem> {
-    let _turn = READERS.acquire().await.map_err(Problem::internal)?;
-    let read = spawn_blocking(move || read_games(&given)).await;
-    read.map_err(Problem::internal)?.map(Json)
+async fn read(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(given): Body<Given>,
+) -> Result<Json<Games>, Problem> {
+    in_turn(&app.pool, client, move |turn| read_games(&given, turn)).await.map(Json)
 }
 
-fn read_games(given: &Given) -> Result<Games, Problem> {
-    let end = Instant::now() + LONGEST;
+/// Between two games it stands aside for others.
+fn read_games(given: &Given, turn: &Turn) -> Result<Games, Problem> {
+    let clock = Stopwatch::start().pausing_with(turn.stop());
     let game = given.game.as_deref().map(place::game).transpose()?;
     let read = Format::guess(&given.text).read(&given.text, game.as_ref());
     let transcripts = read.map_err(Problem::unprocessable)?;
@@ -79,7 +82,7 @@ fn read_games(given: &Given) -> Result<Games, Problem> {
     }
     let mut games = Vec::new();
     for (number, transcript) in (1..).zip(&transcripts) {
-        if Instant::now() > end {
+        if turn.stop().must_stop() || clock.elapsed() > LONGEST {
             let detail =
                 format!("It takes too long to read all of it: {} games.", transcripts.len());
             return Err(Problem::unprocessable(detail));
@@ -126,7 +129,15 @@ struct Written {
     text: String,
 }
 
-async fn write(Body(wanted): Body<ToWrite>) -> Result<Json<Written>, Problem> {
+async fn write(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(wanted): Body<ToWrite>,
+) -> Result<Json<Written>, Problem> {
+    in_turn(&app.pool, client, move |_| written(wanted)).await.map(Json)
+}
+
+fn written(wanted: ToWrite) -> Result<Written, Problem> {
     let format: Format = wanted.format.parse().map_err(Problem::unprocessable)?;
     let game = place::game(&wanted.game)?;
     let record = place::open(&game, wanted.start.as_deref(), &wanted.moves)?;
@@ -143,5 +154,5 @@ async fn write(Body(wanted): Body<ToWrite>) -> Result<Json<Written>, Problem> {
     };
     let replayed = replay(&transcript).map_err(Problem::unprocessable)?;
     let text = format.write(&replayed).map_err(Problem::unprocessable)?;
-    Ok(Json(Written { name: format!("{}.{}", game.info.name, format.name()), text }))
+    Ok(Written { name: format!("{}.{}", game.info.name, format.name()), text })
 }

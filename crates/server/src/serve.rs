@@ -1,12 +1,10 @@
 //! The app on a socket: connections are counted, a client that sends its
 //! request too slowly is left, and the end waits for answers under way.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -21,7 +19,7 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::guard::Client;
+use crate::doors::{Door, Doors};
 
 /// How long a client may take to say what it wants.
 const HEADER_TIME: Duration = Duration::from_secs(10);
@@ -69,7 +67,9 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output
 /// Answers one connection's requests.
 fn attend(stream: TcpStream, from: SocketAddr, door: Door, router: Router, watcher: Watcher) {
     let _ = stream.set_nodelay(true);
+    let knock = door.knocker();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        knock();
         request.extensions_mut().insert(ConnectInfo(from));
         let answer = router.clone().oneshot(request.map(axum::body::Body::new));
         async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
@@ -80,52 +80,10 @@ fn attend(stream: TcpStream, from: SocketAddr, door: Door, router: Router, watch
         .serve_connection(TokioIo::new(stream), service);
     let connection = watcher.watch(connection);
     tokio::spawn(async move {
-        // A client that leaves early is no error of ours.
-        let _ = connection.await;
-        drop(door);
+        tokio::select! {
+            // A client that leaves early is no error of ours.
+            _ = connection => {}
+            () = door.has_to_close() => {}
+        }
     });
-}
-
-/// How many connections each client has.
-#[derive(Default)]
-struct Doors(Mutex<HashMap<Client, usize>>);
-
-/// One open connection.
-struct Door {
-    doors: Arc<Doors>,
-    app: Arc<App>,
-    client: Client,
-}
-
-impl Door {
-    /// `None` where there are too many already.
-    fn open(doors: &Arc<Doors>, app: &Arc<App>, from: SocketAddr) -> Option<Door> {
-        let limits = &app.config.limits;
-        let client = Client::new(from.ip());
-        let mut open = doors.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = open.values().sum();
-        let own = open.get(&client).copied().unwrap_or(0);
-        // A proxy's connections are those of many.
-        let is_shared = app.proxies.include(from.ip());
-        let most_own = if is_shared { limits.connections } else { limits.connections_each };
-        if all >= limits.connections || own >= most_own {
-            return None;
-        }
-        open.insert(client, own + 1);
-        app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-        Some(Door { doors: doors.clone(), app: app.clone(), client })
-    }
-}
-
-impl Drop for Door {
-    fn drop(&mut self) {
-        let mut open = self.doors.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(&self.client) {
-            *own -= 1;
-            if *own == 0 {
-                open.remove(&self.client);
-            }
-        }
-        self.app.metrics.connections.fetch_sub(1, Ordering::Relaxed);
-    }
 }

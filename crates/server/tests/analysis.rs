@@ -330,6 +330,9 @@ fn whoever_asks_wrongly_is_told_what_is_wrong() {
     for path in ["/api/analyses", "/api/sweeps", "/api/solve", "/api/explorer"] {
         server.get(path).problem(405);
     }
-    assert_eq!(figure(&server, "ludens_search_turns_total"), 0.0);
+    // Nothing goes on, and nothing was searched: some places were played again.
+    for name in ["busy", "aside", "waiting", "stopped_total", "out_of_time_total"] {
+        assert_eq!(figure(&server, &format!("ludens_search_{name}")), 0.0, "{name}");
+    }
     assert_eq!(figure(&server, "ludens_streams"), 0.0);
 }

@@ -48,6 +48,20 @@ test("a broken stream is asked for again since the last version seen", async () 
   assert.deepEqual(states, ["open", "lost", "open"]);
 });
 
+test("a stream that has grown old is taken up again at once, and nobody sees it", async () => {
+  const old = "event: view\nid: 5\ndata: {\"n\":1}\n\nevent: again\ndata: {}\n\n";
+  const asked = serve(events(old), events("event: view\nid: 6\ndata: {\"n\":2}\n\n"));
+  const abort = new AbortController();
+  /** @type {string[]} */
+  const states = [];
+  const view = (/** @type {{n: number}} */ { n }) => n === 2 && abort.abort();
+  const begun = performance.now();
+  await follow("/api/x", { signal: abort.signal, on: { view }, onState: (state) => states.push(state) });
+  assert.deepEqual(asked.map(({ path }) => path), ["/api/x", "/api/x?since=5"]);
+  assert.deepEqual(states, ["open", "open"]);
+  assert.ok(performance.now() - begun < 300);
+});
+
 test("a server that is busy is asked again, one that refuses is not", async () => {
   const asked = serve(problem(503, "Busy."), problem(404, "There is no such match."));
   /** @type {string[]} */

@@ -6,19 +6,18 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Response;
 use ludens_core::AnyRecord;
-use ludens_play::{PlayerError, PlayerSpec, Thought, Wanted};
+use ludens_play::{Go, PlayerError, PlayerSpec, Thought, Time, Wanted};
 use serde::Deserialize;
 use tokio::time::sleep;
 
 use super::latest::Latest;
 use super::stream::{self, Listener, Teller};
-use super::thinking::{Thinker, Thinking};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::place::Place;
 use crate::players;
-use crate::pool::{Job, Lost, Next, SLICE, Ticket, Turn};
+use crate::pool::{Kind, Lost, Ticket, Turn};
 use crate::problem::Problem;
 
 /// How long an analysis takes if nobody says so.
@@ -67,26 +66,24 @@ pub(super) async fn analyse(
     client: Client,
     Body(question): Body<Question>,
 ) -> Result<Response, Problem> {
-    let Analysis { record, player, wanted, time } = question.check(&app)?;
+    let Analysis { record, player, wanted, time } = question.check(&app, client).await?;
     let listener = Listener::new(&app, client)?;
     let news = Latest::new();
     let told = news.clone();
-    let mut thinker = Thinker::new(player);
-    let mut thinking = Thinking::new(wanted, time);
-    let job = Job { limit: Some(time), slice: Some(SLICE) };
+    let job = players::job(&player, Kind::Long, time);
     let work = move |turn: &Turn| {
-        let thought =
-            thinking.think(&mut thinker, &*record, turn, &mut |thought| told.put(thought));
-        thought.map_or(Next::Again, Next::Done)
+        let go = Go { time: Time::Fixed(time), wanted, ..Go::default() };
+        player.make().think(&*record, &go, turn.stop(), &mut |thought| told.put(thought.clone()))
     };
-    let ticket = app.pool.start(listener.owner("analysis"), job, work)?;
-    Ok(stream::answer(&app, listener, move |teller| tell(teller, news, ticket)))
+    let ticket = app.pool.start(&listener.owner("analysis"), job, work)?;
+    let stopper = ticket.stopper();
+    Ok(stream::answer(&app, listener, stopper, move |teller| tell(teller, news, ticket)))
 }
 
 impl Question {
-    fn check(self, app: &App) -> Result<Analysis, Problem> {
+    async fn check(self, app: &App, client: Client) -> Result<Analysis, Problem> {
         let Question { game, start, moves, .. } = self;
-        let (game, record) = Place { game, start, moves }.open()?;
+        let (game, record) = Place { game, start, moves }.open_in_turn(&app.pool, client).await?;
         if let Some(outcome) = record.outcome_on_board() {
             let detail = format!("There is nothing to analyse: the game is over, {outcome}.");
             return Err(Problem::unprocessable(detail));

@@ -7,7 +7,6 @@
 //! | file | role |
 //! |---|---|
 //! | `stream` | events to one client, and the end when it leaves |
-//! | `thinking` | a search in slices, with what its turns told |
 //! | `latest` | the newest thought, and no older ones, for a slow reader |
 //! | `analyses`, `sweeps`, `solve` | the routes |
 //! | `evaluate` | what an evaluation says by itself, without a search |
@@ -18,7 +17,6 @@ mod latest;
 mod solve;
 mod stream;
 mod sweeps;
-mod thinking;
 
 use std::sync::Arc;
 use std::time::Duration;

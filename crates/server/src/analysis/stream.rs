@@ -5,6 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
 use std::future::Future;
+use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -13,20 +14,21 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::app::App;
 use crate::guard::Client;
-use crate::pool::Owner;
+use crate::pool::{Owner, Stopper};
 use crate::problem::Problem;
 
 /// How often a quiet stream shows that it is alive.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
-/// How many analyses a client may have at a time, and all together: each holds
-/// a player's memory.
+/// How many analyses a client may have at a time, and all together. How many of
+/// them hold a player's memory is the pool's to say.
 const MOST_EACH: usize = 4;
-const MOST: usize = 32;
+const MOST: usize = 400;
 
 /// The way to a client.
 #[derive(Clone)]
@@ -59,17 +61,26 @@ impl Teller {
     }
 }
 
-/// Answers with the events that `work` tells.
-pub(super) fn answer<W, F>(app: &Arc<App>, listener: Listener, work: W) -> Response
+/// Answers with the events that `work` tells. After the longest time that an
+/// analysis may take, whether it had turns or not, its search is stopped.
+pub(super) fn answer<W, F>(app: &Arc<App>, listener: Listener, search: Stopper, work: W) -> Response
 where
     W: FnOnce(Teller) -> F + Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
     let (to, events) = mpsc::channel(4);
     let mut closing = app.closing.subscribe();
+    let most = app.config.limits.longest_analysis();
     tokio::spawn(async move {
+        let all = async {
+            let mut work = pin!(work(Teller { to: to.clone() }));
+            if timeout(most, &mut work).await.is_err() {
+                search.stop();
+                work.await;
+            }
+        };
         tokio::select! {
-            () = work(Teller { to: to.clone() }) => {}
+            () = all => {}
             () = to.closed() => {}
             _ = closing.wait_for(|closing| *closing) => {}
         }

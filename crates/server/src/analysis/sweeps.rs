@@ -8,18 +8,17 @@ use axum::extract::State;
 use axum::response::Response;
 use ludens_core::AnyRecord;
 use ludens_play::views::OutcomeView;
-use ludens_play::{PlayerError, Thought, Wanted};
+use ludens_play::{Go, Player, PlayerError, Thought};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::stream::{self, Listener, Teller};
-use super::thinking::{Thinker, Thinking};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::place::Place;
 use crate::players;
-use crate::pool::{Job, Next, SLICE, Ticket, Turn};
+use crate::pool::{Kind, Ticket, Turn};
 use crate::problem::Problem;
 
 /// How long each position takes if nobody says so, and at most.
@@ -60,7 +59,7 @@ pub(super) async fn sweep(
 ) -> Result<Response, Problem> {
     let Question { game, start, moves, player, move_ms } = question;
     let positions = moves.len() + 1;
-    let (game, record) = Place { game, start, moves }.open()?;
+    let (game, record) = Place { game, start, moves }.open_in_turn(&app.pool, client).await?;
     let limits = &app.config.limits;
     let player = players::player(&game, &player, limits)?;
     let each = super::time(move_ms, USUAL_TIME, MOST_TIME)?;
@@ -72,11 +71,14 @@ pub(super) async fn sweep(
     }
     let listener = Listener::new(&app, client)?;
     let (to, seen) = unbounded_channel();
-    let mut sweep = Sweep::new(record, positions, Thinker::new(player), each, to);
-    // A little more than the sum: turns that begin anew cost something.
-    let job = Job { limit: Some(all * 2), slice: Some(SLICE) };
-    let ticket = app.pool.start(listener.owner("sweep"), job, move |turn| sweep.go_on(turn))?;
-    Ok(stream::answer(&app, listener, move |teller| tell(teller, seen, ticket)))
+    // A little more than the sum: making the player costs something.
+    let job = players::job(&player, Kind::Long, all * 2);
+    let work = move |turn: &Turn| {
+        Sweep { record, left: positions, player: player.make(), each, to }.go_on(turn)
+    };
+    let ticket = app.pool.start(&listener.owner("sweep"), job, work)?;
+    let stopper = ticket.stopper();
+    Ok(stream::answer(&app, listener, stopper, move |teller| tell(teller, seen, ticket)))
 }
 
 /// How far a sweep has come.
@@ -85,47 +87,29 @@ struct Sweep {
     record: Box<dyn AnyRecord>,
     /// How many positions are left.
     left: usize,
-    thinker: Thinker,
+    player: Box<dyn Player>,
     /// The time for each.
     each: Duration,
-    thinking: Thinking,
     /// Holds no more than the positions of a game.
     to: UnboundedSender<Seen>,
 }
 
 impl Sweep {
-    fn new(
-        record: Box<dyn AnyRecord>,
-        left: usize,
-        thinker: Thinker,
-        each: Duration,
-        to: UnboundedSender<Seen>,
-    ) -> Sweep {
-        let thinking = Thinking::new(Wanted::default(), each);
-        Sweep { record, left, thinker, each, thinking, to }
-    }
-
-    /// Goes on until the beginning of the game, or the end of the turn.
-    fn go_on(&mut self, turn: &Turn) -> Next<Result<(), PlayerError>> {
-        while self.left > 0 {
+    /// Goes on until the beginning of the game, or until it is stopped.
+    fn go_on(mut self, turn: &Turn) -> Result<(), PlayerError> {
+        while self.left > 0 && !turn.is_stopped() {
             let thought = match self.record.outcome_on_board() {
                 Some(_) => None,
-                None => match self.think(turn) {
-                    None => return Next::Again,
-                    Some(Ok(thought)) => Some(thought),
-                    Some(Err(error)) => return Next::Done(Err(error)),
-                },
+                None => Some(self.think(turn)?),
             };
             self.tell(thought);
-            if turn.is_stopped() {
-                return if turn.must_yield() { Next::Again } else { Next::Done(Ok(())) };
-            }
         }
-        Next::Done(Ok(()))
+        Ok(())
     }
 
-    fn think(&mut self, turn: &Turn) -> Option<Result<Thought, PlayerError>> {
-        self.thinking.think(&mut self.thinker, &*self.record, turn, &mut |_| {})
+    fn think(&mut self, turn: &Turn) -> Result<Thought, PlayerError> {
+        let go = Go::for_time(self.each);
+        self.player.think(&*self.record, &go, turn.stop(), &mut |_| {})
     }
 
     /// Tells what was seen, and takes the last move back.
@@ -136,7 +120,6 @@ impl Sweep {
         // Whoever does not listen any more has stopped the sweep.
         let _ = self.to.send(Seen { ply: self.left, side, thought, outcome });
         self.record.undo();
-        self.thinking = Thinking::new(Wanted::default(), self.each);
     }
 }
 

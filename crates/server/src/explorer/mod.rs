@@ -14,6 +14,7 @@ use serde::Serialize;
 pub(crate) use indexer::Indexer;
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::Body;
 use crate::matches::Finished;
 use crate::place::Place;
@@ -73,9 +74,10 @@ enum SampleView {
 
 async fn explore(
     State(app): State<Arc<App>>,
+    client: Client,
     Body(place): Body<Place>,
 ) -> Result<Json<Known>, Problem> {
-    let (game, record) = place.open()?;
+    let (game, record) = place.open_in_turn(&app.pool, client).await?;
     let (game, key) = (game.to_string(), record.key());
     let known = app.db.with(move |store| known(store, &game, key)).await?;
     if known.indexed < known.stored {

@@ -18,6 +18,7 @@ use ludens_lab::run::{Progress, Runner};
 use tokio::sync::watch;
 
 use super::shelf::{RunName, Shelf};
+use crate::pool::{Owner, Pool};
 use crate::problem::Problem;
 use crate::storage::Storage;
 
@@ -27,6 +28,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Where experiments are run.
 pub(crate) struct Bench {
     pub(super) shelf: Shelf,
+    pool: Arc<Pool>,
     storage: Arc<Storage>,
     state: Mutex<State>,
     /// Counts changes, for whoever watches.
@@ -85,9 +87,10 @@ pub(super) enum Standing {
 
 impl Bench {
     /// The bench beside a store.
-    pub(crate) fn new(db: &Path, storage: &Arc<Storage>) -> Bench {
+    pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> Bench {
         Bench {
             shelf: Shelf::beside(db),
+            pool: Arc::clone(pool),
             storage: Arc::clone(storage),
             state: Mutex::default(),
             changed: watch::Sender::new(0),
@@ -247,21 +250,26 @@ impl Bench {
             true => Folder::open(&path)?,
             false => Folder::create(&path, name.shipped.text, setup(name, threads))?,
         };
-        let runner = Runner {
-            experiment: &folder.experiment,
-            store: &folder.store,
-            threads,
-            stop,
-            version: VERSION,
-        };
         let mut full = None;
-        runner.run(&mut |progress| {
-            self.note(progress);
-            if full.is_none() {
-                full = self.storage.full();
-                full.iter().for_each(|_| stop.leave_games());
-            }
-        })?;
+        // One share for all of it: its searches stand aside together, and what
+        // they measure does not count the time they wait.
+        let owner = Owner::of("lab", name);
+        if let Some(loan) = self.pool.lend_all(&owner, threads.get(), stop.at_once()) {
+            let runner = Runner {
+                experiment: &folder.experiment,
+                store: &folder.store,
+                threads,
+                stop: &stop.seen_as(loan.signal().clone()),
+                version: VERSION,
+            };
+            runner.run(&mut |progress| {
+                self.note(progress);
+                if full.is_none() {
+                    full = self.storage.full();
+                    full.iter().for_each(|_| stop.leave_games());
+                }
+            })?;
+        }
         Report::of(&folder)?.write(&path)?;
         folder.close()?;
         // What was measured is kept, and goes on when there is room.

@@ -1,5 +1,5 @@
-//! The lab: the experiments that come with the program, run one at a time
-//! beside the search pool, and their reports.
+//! The lab: the experiments that come with the program, run one at a time in
+//! turns with all other searches, and their reports.
 //!
 //! | file | role |
 //! |---|---|
@@ -13,14 +13,13 @@ mod files;
 mod shelf;
 mod view;
 
-use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::Response;
+use axum::response::sse::Event;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use ludens_lab::experiment::{Experiment, Scale};
@@ -28,13 +27,15 @@ use ludens_lab::shipped::{self, SHIPPED};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
+use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
-use tokio_stream::{Stream, StreamExt};
 
 use crate::app::App;
+use crate::guard::Client;
 use crate::input::{Body, Named};
 use crate::patient::off_the_road;
 use crate::problem::Problem;
+use crate::streams::StreamPass;
 
 pub(crate) use bench::Bench;
 use shelf::RunName;
@@ -43,8 +44,6 @@ use view::{RunView, WholeRunView};
 
 /// News come no faster.
 const PACE: Duration = Duration::from_millis(500);
-/// A sign of life for proxies, and to notice who has gone.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -172,9 +171,8 @@ struct News {
 }
 
 /// All runs whenever something has changed.
-async fn watch(
-    State(app): State<Arc<App>>,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
+async fn watch(State(app): State<Arc<App>>, client: Client) -> Result<Response, Problem> {
+    let pass = StreamPass::new(&app, client)?;
     let (to, from) = mpsc::channel(1);
     let (mut changes, mut closing) = (app.bench.changes(), app.closing.subscribe());
     tokio::spawn(async move {
@@ -194,6 +192,5 @@ async fn watch(
             }
         }
     });
-    let events = ReceiverStream::new(from).map(Ok);
-    Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE))
+    Ok(pass.answer(ReceiverStream::new(from).map(Ok)))
 }

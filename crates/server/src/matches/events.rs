@@ -4,13 +4,11 @@
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use axum::extract::State;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use axum::response::sse::Event;
 use serde::Deserialize;
 use tokio_stream::Stream;
 use tokio_stream::wrappers::WatchStream;
@@ -22,9 +20,7 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Named};
 use crate::problem::Problem;
-
-/// A sign of life, so that nobody between here and the page hangs up.
-const PULSE: Duration = Duration::from_secs(15);
+use crate::streams::StreamPass;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,9 +39,8 @@ pub(super) async fn follow(
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
-    let live = Live::new(&app, &seen, hands, since);
-    let pulse = KeepAlive::new().interval(PULSE);
-    Ok(Sse::new(live).keep_alive(pulse).into_response())
+    let pass = StreamPass::new(&app, client)?;
+    Ok(pass.answer(Live::new(&app, &seen, hands, since)))
 }
 
 /// A live stream.
@@ -59,7 +54,6 @@ struct Live {
     closing: WatchStream<bool>,
     gone: WatchStream<bool>,
     _attendance: Option<Attendance>,
-    _counted: Counted,
 }
 
 impl Live {
@@ -75,7 +69,6 @@ impl Live {
             closing: WatchStream::new(app.closing.subscribe()),
             gone: WatchStream::new(seen.gone.subscribe()),
             _attendance: hands.are_empty().then(|| Attendance::new(seen)),
-            _counted: Counted::new(app),
         }
     }
 
@@ -115,20 +108,4 @@ fn is_raised(flag: &mut WatchStream<bool>, context: &mut Context<'_>) -> bool {
         }
     }
     false
-}
-
-/// One more stream is open, until this is dropped.
-struct Counted(Arc<App>);
-
-impl Counted {
-    fn new(app: &Arc<App>) -> Counted {
-        app.metrics.streams.fetch_add(1, Ordering::Relaxed);
-        Counted(Arc::clone(app))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.metrics.streams.fetch_sub(1, Ordering::Relaxed);
-    }
 }

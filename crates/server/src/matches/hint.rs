@@ -16,11 +16,15 @@ use super::sitting::Sitting;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
-use crate::pool::{Job, Next, Owner, Turn};
+use crate::players;
+use crate::pool::{Kind, Owner, Turn};
 use crate::problem::Problem;
 
 /// How long a hint is thought about; less where the clock is short.
 const TIME: Duration = Duration::from_secs(1);
+
+/// Nobody waits longer for one, even if others leave it less time.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,13 +41,13 @@ pub(super) async fn hint(
     let hands = seen.setup.hands(&keys);
     let (game, record, time) =
         app.matches.look(client, &id, move |sitting| place(sitting, hands)).await??;
-    let mut player = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?.make();
-    let job = Job { limit: Some(time), slice: None };
-    let ticket =
-        app.pool.start(Owner::of(client, format_args!("hint {id}")), job, move |turn: &Turn| {
-            Next::Done(player.think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {}))
-        })?;
-    Ok(Json(ticket.await?.map_err(Problem::internal)?))
+    let spec = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?;
+    let job = players::job(&spec, Kind::Awaited, time);
+    let owner = Owner::of(client, format_args!("hint {id}"));
+    let ticket = app.pool.start(&owner, job, move |turn: &Turn| {
+        spec.make().think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {})
+    })?;
+    Ok(Json(ticket.within(PATIENCE).await?.map_err(Problem::internal)?))
 }
 
 type Place = (Game, Box<dyn AnyRecord>, Duration);

@@ -25,6 +25,7 @@ use crate::config::Limits;
 use crate::db::Db;
 use crate::guard::{Client, HOUR, Quota};
 use crate::metrics::gauge;
+use crate::patient::in_turn;
 use crate::pool::Pool;
 use crate::problem::Problem;
 
@@ -93,8 +94,12 @@ impl Room {
         self.quota.spend(client, 1, Instant::now())?;
         let (id, created) = (new_name()?, seconds_since_1970());
         let setup_json = serde_json::to_string(&setup).map_err(Problem::internal)?;
-        let make = |side, player: &str, game: &Game| self.guest(&id, side, player, game);
-        let sitting = Sitting::begin(&id, setup, created, &make, Instant::now())?;
+        let (room, name) = (Arc::clone(self), id.clone());
+        let sitting = in_turn(&self.pool, client, move |_| {
+            let make = |side, player: &str, game: &Game| room.guest(&name, side, player, game);
+            Sitting::begin(&name, setup, created, &make, Instant::now())
+        });
+        let sitting = sitting.await?;
         let new = MatchWrite::New(NewMatch {
             id: id.clone(),
             created,
@@ -198,8 +203,12 @@ impl Room {
         let name = id.to_string();
         let stored = self.db.with(move |store| store.stored_match(&name)).await?;
         let stored = stored.ok_or_else(nobody)?;
-        let make = |side, player: &str, game: &Game| self.guest(id, side, player, game);
-        Ok(self.open(client, Sitting::resume(&stored, &make, Instant::now())?))
+        let (room, id) = (Arc::clone(self), id.to_string());
+        let sitting = in_turn(&self.pool, client, move |_| {
+            let make = |side, player: &str, game: &Game| room.guest(&id, side, player, game);
+            Sitting::resume(&stored, &make, Instant::now())
+        });
+        Ok(self.open(client, sitting.await?))
     }
 
     /// Sets a table, unless somebody was quicker.
@@ -273,8 +282,17 @@ impl Room {
         sitting: &Sitting,
         side: Side,
     ) -> Result<Box<dyn Player>, Problem> {
+        let spec = self.spec_of(sitting, side)?;
+        Ok(Box::new(Guest::new(&self.shelf, &sitting.id, side, spec)))
+    }
+
+    /// Who plays there as a machine. What it may do was checked when the match
+    /// began.
+    pub(super) fn spec_of(&self, sitting: &Sitting, side: Side) -> Result<PlayerSpec, Problem> {
         match sitting.setup.seat(side) {
-            SeatSetup::Machine { player } => self.guest(&sitting.id, side, player, &sitting.game),
+            SeatSetup::Machine { player } => {
+                PlayerSpec::parse(&sitting.game, player).map_err(Problem::internal)
+            }
             SeatSetup::Person { .. } => Err(Problem::internal("A person sits there.")),
         }
     }

@@ -23,7 +23,8 @@ use super::sitting::Sitting;
 use super::view::Shown;
 use crate::config::Limits;
 use crate::guard::Client;
-use crate::pool::{Job, Lost, Next, Owner, Stopper, Ticket, Turn};
+use crate::players;
+use crate::pool::{Job, Kind, Lost, Owner, Stopper, Ticket, Turn};
 use crate::problem::Problem;
 
 /// When the search pool has no room, it is asked again after so long.
@@ -292,17 +293,17 @@ impl Table {
     /// Asks a machine for its move. False if the pool has no room.
     fn ask(&mut self, question: ludens_play::Question) -> bool {
         let side = question.side();
+        let Some(job) = self.job(side, self.room.limits.think_time) else {
+            self.reseat(side);
+            return false;
+        };
         let mut teller = ThoughtTeller::new(&self.seen, side);
         teller.waits();
-        let mut question = Some(question);
-        let job = Job { limit: Some(self.room.limits.think_time), slice: None };
-        let started = self.room.pool.start(self.owner(), job, move |turn: &Turn| {
+        let started = self.room.pool.start(&self.owner(), job, move |turn: &Turn| {
             teller.begins();
-            // A job without a slice is called once.
-            let Some(question) = question.take() else { return Next::Again };
             let answer = question.think(turn.stop(), &mut |thought| teller.thinks(thought));
             let wanted = if turn.is_unwanted() { Wanted::No } else { Wanted::Yes };
-            Next::Done((answer, wanted))
+            (answer, wanted)
         });
         match started {
             Ok(ticket) => {
@@ -322,9 +323,9 @@ impl Table {
         let Some(mut player) = self.guest(side) else { return false };
         let record = self.sitting.record().boxed_clone();
         let go = Go::for_time(OFFER_TIME);
-        let job = Job { limit: Some(OFFER_TIME), slice: None };
-        let started = self.room.pool.start(self.owner(), job, move |turn: &Turn| {
-            Next::Done(player.think(&*record, &go, turn.stop(), &mut |_| {}))
+        let Some(job) = self.job(side, OFFER_TIME) else { return false };
+        let started = self.room.pool.start(&self.owner(), job, move |turn: &Turn| {
+            player.think(&*record, &go, turn.stop(), &mut |_| {})
         });
         let Ok(ticket) = started else { return false };
         let stopper = ticket.stopper();
@@ -406,7 +407,24 @@ impl Table {
     /// A machine's player of that side, anew.
     fn guest(&self, side: Side) -> Option<Box<dyn Player>> {
         let made = self.room.player_of(&self.sitting, side);
-        made.inspect_err(|problem| tracing::error!("match {}: {problem:?}", self.sitting.id)).ok()
+        made.inspect_err(|problem| self.complain(problem)).ok()
+    }
+
+    /// What the search of a machine needs that may take so long. Nobody waits for
+    /// machines among themselves.
+    fn job(&self, side: Side, limit: Duration) -> Option<Job> {
+        let spec = self.room.spec_of(&self.sitting, side);
+        let spec = spec.inspect_err(|problem| self.complain(problem)).ok()?;
+        let kind = match self.sitting.setup.is_between_machines() {
+            true => Kind::Long,
+            false if players::is_quick(&spec) => Kind::Quick,
+            false => Kind::Awaited,
+        };
+        Some(players::job(&spec, kind, limit))
+    }
+
+    fn complain(&self, problem: &Problem) {
+        tracing::error!("match {}: {problem:?}", self.sitting.id);
     }
 
     /// Every match takes turns with the others on the search pool.

@@ -7,13 +7,15 @@ use crate::metrics::{counter, gauge};
 /// What the pool does and has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Figures {
-    /// How many threads there are.
+    /// How many jobs can search at a time.
     pub(crate) threads: usize,
-    /// How many of them are busy.
+    /// How many do.
     pub(crate) busy: usize,
-    /// How many jobs wait.
+    /// How many have begun and stand aside for others.
+    pub(crate) aside: usize,
+    /// How many jobs wait to begin.
     pub(crate) waiting: usize,
-    /// Jobs that were begun; one that comes again counts again.
+    /// Jobs that were begun.
     pub(crate) turns: u64,
     /// Jobs that ended by themselves or were stopped while they ran.
     pub(crate) done: u64,
@@ -23,11 +25,11 @@ pub(crate) struct Figures {
     pub(crate) stopped: u64,
     /// Jobs whose time was up.
     pub(crate) out_of_time: u64,
-    /// Times a job made room for others.
+    /// Times a job stood aside for others.
     pub(crate) yielded: u64,
     /// Jobs that panicked.
     pub(crate) panicked: u64,
-    /// How long jobs waited, all together.
+    /// How long jobs waited to begin, all together.
     pub(crate) waited: Duration,
     /// How long they ran, all together.
     pub(crate) ran: Duration,
@@ -39,6 +41,7 @@ impl Figures {
         [
             gauge("ludens_search_threads", self.threads),
             gauge("ludens_search_busy", self.busy),
+            gauge("ludens_search_aside", self.aside),
             gauge("ludens_search_waiting", self.waiting),
             counter("ludens_search_turns_total", self.turns),
             counter("ludens_search_done_total", self.done),

@@ -1,39 +1,45 @@
-//! The search pool: a fixed number of threads on which all searching is done,
-//! so that the machine is never asked for more than it has and everybody gets a
-//! turn. Who wants something of it is an [`Owner`]: a match, an analysis, a game of
-//! a tournament; each belongs to a client.
+//! The search pool: all searching is done here, so many searches at a time as
+//! there are slots, so that the machine is never asked for more than it has and
+//! everybody gets a turn. Who wants something of it is an [`Owner`]: a match, an
+//! analysis, a game of a tournament; each belongs to a client.
 //!
-//! - Clients are served one after the other, and so are the owners of each,
-//!   whoever has how many jobs; one job of an owner runs at a time.
-//! - What waits is bounded, for each owner, for each client and in all; what is
-//!   more is refused ([`Full`]).
-//! - A job has a stop flag, to be handed to `Player::think`. It is raised when
-//!   the job's time is up, when nobody wants the answer any more, when the pool
-//!   ends, and, for a job with a slice, when the slice is used up and others
-//!   wait: then the job comes again later.
-//! - A job that panics is reported as [`Lost::Panicked`]; its thread goes on.
+//! - The client that has used least is served first, so that somebody who plays
+//!   now and then is answered at once, whatever others ask for. Of a client's
+//!   own jobs those go first for which a person waits.
+//! - A search that has had more than whoever waits stands aside: it stops at its
+//!   gate with all it knows, its clock stands still, and it goes on later.
+//! - What waits is bounded, for each owner, for each client and in all; so is
+//!   what has begun, in number and memory. What is more is refused ([`Full`]).
+//! - A job has a signal, to be handed to `Player::think`. It is raised when the
+//!   job's time is up, when nobody wants the answer any more, and when the pool
+//!   ends.
+//! - A job that panics is reported as [`Lost::Panicked`]; it harms no other.
 //!
 //! | file | role |
 //! |---|---|
+//! | `demand` | what is wanted, by whom, and how much may be |
+//! | `shares` | who has had how much |
 //! | `queue` | whose turn it is: no threads, no time |
-//! | `turn` | what a running job sees, and why it was stopped |
+//! | `scheduler` | jobs, their threads, and who gets a slot |
+//! | `turn` | what a job sees: its signal, and the gate where it waits |
 //! | `ticket` | what whoever asked holds: the answer to come, the way to stop it |
-//! | `loan` | a thread lent to somebody who brings his own |
-//! | `hall` | what workers, watchdog and askers share |
+//! | `loan` | a slot for somebody who brings his own thread |
 //! | `figures` | counts for people who look after the server |
 //!
 //! ```text
-//! let job = Job { limit: Some(Duration::from_secs(10)), slice: None };
-//! let ticket = pool.start(Owner::of(client, "match 7"), job, move |turn| {
-//!     Next::Done(player.think(&*record, &go, turn.stop(), &mut |_| {}))
+//! let job = Job { limit: Some(Duration::from_secs(10)), ..Job::default() };
+//! let ticket = pool.start(&Owner::of(client, "match 7"), job, move |turn| {
+//!     player.think(&*record, &go, turn.stop(), &mut |_| {})
 //! })?;
 //! let thought = ticket.await?; // dropping the ticket stops the job
 //! ```
 
+mod demand;
 mod figures;
-mod hall;
 mod loan;
 mod queue;
+mod scheduler;
+mod shares;
 #[cfg(test)]
 mod tests;
 mod ticket;
@@ -46,96 +52,95 @@ use std::time::Duration;
 
 use ludens_play::Signal;
 
+pub(crate) use demand::{Bounds, Full, Kind, Owner};
 pub(crate) use figures::Figures;
 pub(crate) use loan::Loan;
-pub(crate) use queue::{Bounds, Full, Owner};
 pub(crate) use ticket::{Lost, Stopper, Ticket};
-pub(crate) use turn::{Next, Turn};
+pub(crate) use turn::Turn;
 
-use hall::Hall;
+use scheduler::Scheduler;
 
-/// How long a job may think, and how long at a stretch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// What a job needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Job {
-    /// So long in all; the time it waits does not count. Then its flag is
-    /// raised. Without it the job must end by itself.
+    /// Who waits for it.
+    pub(crate) kind: Kind,
+    /// It may search so long in all; the time it waits does not count. Then its
+    /// signal is raised. Without it the job must end by itself.
     pub(crate) limit: Option<Duration>,
-    /// After so long at a stretch its flag is raised if others wait and no
-    /// thread is idle; see [`Turn::must_yield`]. Without it nobody asks it to
-    /// yield.
-    pub(crate) slice: Option<Duration>,
+    /// The memory it takes, in bytes.
+    pub(crate) memory: usize,
+    /// The threads that it searches with.
+    pub(crate) threads: usize,
 }
 
-/// A good slice for a long job: nobody waits noticeably longer for it, and what
-/// is lost by beginning again with a warm table is little.
-pub(crate) const SLICE: Duration = Duration::from_millis(200);
+impl Default for Job {
+    fn default() -> Job {
+        Job { kind: Kind::default(), limit: None, memory: 0, threads: 1 }
+    }
+}
 
-/// The threads that search.
+/// Where searching is done.
 pub(crate) struct Pool {
-    hall: Arc<Hall>,
+    scheduler: Arc<Scheduler>,
 }
 
 impl Pool {
-    /// Starts so many threads, and one that watches the time.
-    pub(crate) fn new(threads: NonZero<usize>, bounds: Bounds) -> Pool {
-        let hall = Arc::new(Hall::new(threads, bounds));
-        for place in 0..threads.get() {
-            let hall = Arc::clone(&hall);
-            spawn(format!("search {place}"), move || hall.work(place));
-        }
-        let watched = Arc::clone(&hall);
-        spawn("search watch".to_string(), move || watched.watch());
-        Pool { hall }
+    /// So many search at a time; a thread watches over them.
+    pub(crate) fn new(slots: NonZero<usize>, bounds: Bounds) -> Pool {
+        let scheduler = Arc::new(Scheduler::new(slots, bounds));
+        let watched = Arc::clone(&scheduler);
+        let watchdog = thread::Builder::new().name("search watch".to_string());
+        // Without it the server is of no use, and this is its start.
+        watchdog.spawn(move || watched.watch()).expect("the system lets a thread be made");
+        Pool { scheduler }
     }
 
-    /// Queues a job. It is called on one of the threads when its owner's turn
-    /// has come, and again as long as it answers [`Next::Again`]. It keeps its
-    /// state, such as a player with its table, in what it has captured.
-    pub(crate) fn start<T, F>(&self, owner: Owner, job: Job, work: F) -> Result<Ticket<T>, Full>
+    /// Queues a job. It is called on a thread of its own when its turn has come.
+    pub(crate) fn start<T, F>(&self, owner: &Owner, job: Job, work: F) -> Result<Ticket<T>, Full>
     where
         T: Send + 'static,
-        F: FnMut(&Turn) -> Next<T> + Send + 'static,
+        F: FnOnce(&Turn) -> T + Send + 'static,
     {
-        ticket::start(&self.hall, owner, job, work)
+        ticket::start(&self.scheduler, owner, job, work)
     }
 
-    /// Waits, on the caller's thread, for a turn, and takes a thread of the pool
-    /// out of service until the loan is dropped: so that whoever searches on a
+    /// Waits, on the caller's thread, for a turn: so that whoever searches on a
     /// thread of his own takes fair turns. None if the pool ends or `give_up` is
     /// raised before. Not bounded: whoever calls waits. Never to be called on an
     /// async thread.
     pub(crate) fn lend(&self, owner: &Owner, give_up: &Signal) -> Option<Loan> {
-        loan::lend(&self.hall, owner, give_up)
+        loan::lend(&self.scheduler, owner, 1, give_up)
+    }
+
+    /// The same for somebody whose work takes so many threads of his own. They
+    /// stand aside together.
+    pub(crate) fn lend_all(&self, owner: &Owner, threads: usize, give_up: &Signal) -> Option<Loan> {
+        loan::lend(&self.scheduler, owner, threads, give_up)
     }
 
     /// The counts at this moment.
     pub(crate) fn figures(&self) -> Figures {
-        self.hall.figures()
+        self.scheduler.figures()
     }
 
     /// Stops every job and takes no more.
     pub(crate) fn close(&self) {
-        self.hall.close();
+        self.scheduler.close();
     }
 
-    /// Stops every job and takes no more; waits until the threads are idle, but
-    /// no longer than this. True if they are. To be called on a thread that may
+    /// Stops every job and takes no more; waits until none is left, but no
+    /// longer than this. True if none is. To be called on a thread that may
     /// wait.
     pub(crate) fn shut_down(&self, patience: Duration) -> bool {
-        self.hall.close();
-        self.hall.wait_until_idle(patience)
+        self.scheduler.close();
+        self.scheduler.wait_until_idle(patience)
     }
 }
 
 /// Whoever forgets to shut it down only loses the orderly end.
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.hall.close();
+        self.scheduler.close();
     }
-}
-
-fn spawn(name: String, work: impl FnOnce() + Send + 'static) {
-    let spawned = thread::Builder::new().name(name).spawn(work);
-    // Without its threads the server is of no use, and this is its start.
-    spawned.expect("the system lets a thread be made");
 }

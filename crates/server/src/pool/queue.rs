@@ -1,207 +1,380 @@
-//! Whose turn it is. Every owner has a line of its own, and belongs to a client.
-//! The clients with somebody who waits and has nothing running stand in a ring;
-//! so do the owners of each of them. Whoever has been served goes to the end of
-//! both rings: a client with a hundred matches gets as many turns as one with a
-//! single one.
+//! Whose turn it is: no threads, no clock, only decisions. Jobs wait, run,
+//! stand aside for others and go on. The client that has used least goes
+//! first, and of a client's own jobs the one for which a person waits.
+//!
+//! What waits is bounded for each owner, for each client and in all. When all
+//! room is taken, whoever has most that waits loses a job, and not whoever
+//! comes. What has begun holds memory until it ends, so that is bounded, too.
 
-use std::collections::{HashMap, VecDeque};
-use std::fmt;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
-use thiserror::Error;
+use super::demand::{Bounds, Demand, Full, Kind, Owner};
+use super::shares::{Service, Shares, service};
 
-use crate::problem::Problem;
+/// Who has used more by less than this is not disturbed: changing costs, too.
+const MARGIN: Duration = Duration::from_millis(50);
 
-/// Somebody who wants turns, a match, an analysis, a game of a tournament, and
-/// for whom: one client's owners take turns among themselves.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Owner {
-    client: Arc<str>,
-    name: Arc<str>,
-}
+/// Nobody has to stand aside sooner than this.
+const LEAST_RUN: Duration = Duration::from_millis(5);
 
-impl Owner {
-    /// The one of this name: `Owner::of(client, format_args!("match {id}"))`.
-    pub(crate) fn of(client: impl fmt::Display, name: impl fmt::Display) -> Owner {
-        Owner { client: client.to_string().into(), name: name.to_string().into() }
-    }
-}
+/// A quick answer that has taken so long is none.
+const QUICK: Duration = Duration::from_millis(500);
 
-impl fmt::Debug for Owner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {}", self.name, self.client)
-    }
-}
-
-/// How much may wait.
+/// Where a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    /// Of one owner.
-    pub(crate) per_owner: usize,
-    /// Of one client.
-    pub(crate) per_client: usize,
-    /// Of all together.
-    pub(crate) in_all: usize,
+enum Stage {
+    /// It has not begun.
+    Waiting,
+    /// It has had a slot since then.
+    Running { since: Duration, is_asked_aside: bool },
+    /// It has begun and waits for a slot.
+    Aside,
+    /// It has begun, and ends soon without a slot.
+    Leaving,
 }
 
-/// Why a job was refused. Trying again in a little while may help.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub(crate) enum Full {
-    /// The owner, or its client, has too many that wait.
-    #[error("You have asked for more searches than may wait at a time.")]
-    Owner,
-    /// There are too many that wait.
-    #[error("Too many searches are waiting; try again in a moment.")]
-    All,
-    /// The pool ends.
-    #[error("The server is shutting down.")]
-    Closed,
+struct Item {
+    owner: Owner,
+    demand: Demand,
+    stage: Stage,
+    attained: Duration,
 }
 
-impl From<Full> for Problem {
-    fn from(full: Full) -> Problem {
-        Problem::busy(full)
+impl Item {
+    fn has_begun(&self) -> bool {
+        self.stage != Stage::Waiting
     }
-}
 
-/// What waits, in the order of turns.
-pub(super) struct Queue<T> {
-    bounds: Bounds,
-    lines: HashMap<Owner, Line<T>>,
-    clients: HashMap<Arc<str>, ClientLine>,
-    /// Clients with somebody ready, each once.
-    ring: VecDeque<Arc<str>>,
-    waiting: usize,
+    /// How long it has run since it got its slot.
+    fn ran(&self, now: Duration) -> Duration {
+        match self.stage {
+            Stage::Running { since, .. } => now.saturating_sub(since),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// What that costs.
+    fn cost(&self, now: Duration) -> Service {
+        service(self.ran(now)).saturating_mul(self.demand.threads.max(1) as i64)
+    }
 }
 
 /// What one client has.
 #[derive(Default)]
-struct ClientLine {
-    /// Owners with something waiting and nothing running, each once.
-    ready: VecDeque<Owner>,
+struct ClientShare {
     waiting: usize,
+    /// How many have begun, without quick answers.
+    begun: usize,
+    /// Of all that have begun.
+    memory: usize,
+    /// Whose these are.
+    begun_owners: HashSet<Owner>,
+    owners: Shares<Owner>,
 }
 
-struct Line<T> {
-    waiting: VecDeque<T>,
-    is_running: bool,
+/// The order of service: less is first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_not_quick: bool,
+    client: Service,
+    kind: Kind,
+    owner: Service,
 }
 
-impl<T> Queue<T> {
-    pub(super) fn new(bounds: Bounds) -> Queue<T> {
-        let (lines, clients) = (HashMap::new(), HashMap::new());
-        Queue { bounds, lines, clients, ring: VecDeque::new(), waiting: 0 }
+/// All jobs there are.
+pub(super) struct Queue {
+    bounds: Bounds,
+    items: BTreeMap<u64, Item>,
+    clients: HashMap<Arc<str>, ClientShare>,
+    shares: Shares<Arc<str>>,
+    next_number: u64,
+    /// Those that have a slot.
+    running: Vec<u64>,
+    waiting: usize,
+    begun: usize,
+    memory: usize,
+}
+
+impl Queue {
+    pub(super) fn new(bounds: Bounds) -> Queue {
+        Queue {
+            bounds,
+            items: BTreeMap::new(),
+            clients: HashMap::new(),
+            shares: Shares::default(),
+            next_number: 1,
+            running: Vec::new(),
+            waiting: 0,
+            begun: 0,
+            memory: 0,
+        }
     }
 
-    /// Takes it in, if there is room.
-    pub(super) fn push(&mut self, owner: &Owner, item: T) -> Result<(), Full> {
-        let own = self.lines.get(owner).map_or(0, |line| line.waiting.len());
+    /// Takes a job in, if there is room: its number, and that of a job that has
+    /// to go for it.
+    pub(super) fn push(
+        &mut self,
+        owner: &Owner,
+        demand: Demand,
+        now: Duration,
+    ) -> Result<(u64, Option<u64>), Full> {
+        let own = self.items.values().filter(|item| !item.has_begun() && item.owner == *owner);
         let of_client = self.clients.get(&owner.client).map_or(0, |client| client.waiting);
-        if own >= self.bounds.per_owner || of_client >= self.bounds.per_client {
+        if own.count() >= self.bounds.per_owner || of_client >= self.bounds.per_client {
             return Err(Full::Owner);
         }
-        if self.waiting >= self.bounds.in_all {
-            return Err(Full::All);
-        }
-        self.push_always(owner, item);
-        Ok(())
+        let goes = match self.waiting >= self.bounds.in_all {
+            true => Some(self.newest_of_greediest(of_client + 1).ok_or(Full::All)?),
+            false => None,
+        };
+        Ok((self.push_always(owner, demand, now), goes))
     }
 
-    /// Takes it in, however many there are.
-    pub(super) fn push_always(&mut self, owner: &Owner, item: T) {
-        let new = || Line { waiting: VecDeque::new(), is_running: false };
-        let line = self.lines.entry(owner.clone()).or_insert_with(new);
-        let is_ready = line.waiting.is_empty() && !line.is_running;
-        line.waiting.push_back(item);
+    /// The last that came of the client with most that waits, if those are more
+    /// than so many.
+    fn newest_of_greediest(&self, than: usize) -> Option<u64> {
+        let greediest = self.clients.iter().max_by_key(|(_, client)| client.waiting);
+        let (name, _) = greediest.filter(|(_, client)| client.waiting > than)?;
+        let is_theirs = |item: &Item| !item.has_begun() && item.owner.client == *name;
+        self.items.iter().rfind(|(_, item)| is_theirs(item)).map(|(number, _)| *number)
+    }
+
+    /// Takes a job in, however many there are.
+    pub(super) fn push_always(&mut self, owner: &Owner, demand: Demand, now: Duration) -> u64 {
+        let number = self.next_number;
+        self.next_number += 1;
         self.waiting += 1;
-        self.clients.entry(owner.client.clone()).or_default().waiting += 1;
-        if is_ready {
-            self.make_ready(owner);
-        }
-    }
-
-    /// Puts an owner into its client's ring, and the client into the ring.
-    fn make_ready(&mut self, owner: &Owner) {
+        self.shares.enter(&owner.client, now);
         let client = self.clients.entry(owner.client.clone()).or_default();
-        if client.ready.is_empty() {
-            self.ring.push_back(owner.client.clone());
-        }
-        client.ready.push_back(owner.clone());
+        client.waiting += 1;
+        client.owners.enter(owner, now);
+        let (owner, attained) = (owner.clone(), Duration::ZERO);
+        self.items.insert(number, Item { owner, demand, stage: Stage::Waiting, attained });
+        number
     }
 
-    /// What is to run now. Its owner gets nothing more until it is finished.
-    pub(super) fn next(&mut self) -> Option<(Owner, T)> {
-        let name = self.ring.pop_front()?;
-        let client = self.clients.get_mut(&name)?;
-        let owner = client.ready.pop_front()?;
-        if !client.ready.is_empty() {
-            self.ring.push_back(name);
+    /// A job is over, or not wanted any more. True if it was there.
+    pub(super) fn remove(&mut self, number: u64, now: Duration) -> bool {
+        self.account(number, now);
+        let Some(item) = self.items.remove(&number) else { return false };
+        self.running.retain(|&running| running != number);
+        let name = &item.owner.client;
+        self.shares.leave(name, now);
+        let Some(client) = self.clients.get_mut(name) else { return true };
+        client.owners.leave(&item.owner, now);
+        if item.has_begun() {
+            client.begun -= item.demand.weight();
+            client.memory -= item.demand.memory;
+            client.begun_owners.remove(&item.owner);
+            self.begun -= 1;
+            self.memory -= item.demand.memory;
+        } else {
+            client.waiting -= 1;
+            self.waiting -= 1;
         }
-        let line = self.lines.get_mut(&owner)?;
-        let item = line.waiting.pop_front()?;
-        line.is_running = true;
-        self.count_out(&owner.client, 1);
-        Some((owner, item))
+        if self.shares.requests(name) == 0 {
+            self.clients.remove(name);
+        }
+        true
     }
 
-    /// So many of this client's wait no more.
-    fn count_out(&mut self, client: &Arc<str>, count: usize) {
-        self.waiting -= count;
-        let Some(line) = self.clients.get_mut(client) else { return };
-        line.waiting -= count;
-        if line.waiting == 0 {
-            self.clients.remove(client);
+    /// Writes down what a running job has used since it was last written down.
+    fn account(&mut self, number: u64, now: Duration) {
+        let Some(item) = self.items.get_mut(&number) else { return };
+        let (ran, cost) = (item.ran(now), item.cost(now));
+        item.attained += ran;
+        if let Stage::Running { since, .. } = &mut item.stage {
+            *since = now;
         }
-    }
-
-    /// What was running for this owner runs no more.
-    pub(super) fn finish(&mut self, owner: &Owner) {
-        let Some(line) = self.lines.get_mut(owner) else { return };
-        line.is_running = false;
-        match line.waiting.is_empty() {
-            true => drop(self.lines.remove(owner)),
-            false => self.make_ready(owner),
-        }
-    }
-
-    /// Takes out the first of this owner's that is wanted.
-    pub(super) fn remove(&mut self, owner: &Owner, wanted: impl Fn(&T) -> bool) -> Option<T> {
-        let line = self.lines.get_mut(owner)?;
-        let place = line.waiting.iter().position(wanted)?;
-        let item = line.waiting.remove(place)?;
-        if line.waiting.is_empty() && !line.is_running {
-            self.lines.remove(owner);
-            self.leave_rings(owner);
-        }
-        self.count_out(&owner.client, 1);
-        Some(item)
-    }
-
-    /// An owner has nothing more that could run.
-    fn leave_rings(&mut self, owner: &Owner) {
-        let Some(client) = self.clients.get_mut(&owner.client) else { return };
-        client.ready.retain(|ready| ready != owner);
-        if client.ready.is_empty() {
-            self.ring.retain(|name| *name != owner.client);
+        let owner = item.owner.clone();
+        self.shares.charge(&owner.client, cost);
+        if let Some(client) = self.clients.get_mut(&owner.client) {
+            client.owners.charge(&owner, cost);
         }
     }
 
-    /// Takes everything out.
-    pub(super) fn clear(&mut self) -> Vec<T> {
-        self.ring.clear();
-        self.clients.clear();
-        self.waiting = 0;
-        let all = self.lines.values_mut().flat_map(|line| line.waiting.drain(..)).collect();
-        self.lines.retain(|_, line| line.is_running);
-        all
+    /// Gives a slot to a job; true if it begins with that.
+    pub(super) fn give_slot(&mut self, number: u64, now: Duration) -> bool {
+        let Some(item) = self.items.get_mut(&number) else { return false };
+        let begins = !item.has_begun();
+        item.stage = Stage::Running { since: now, is_asked_aside: false };
+        self.running.push(number);
+        if begins {
+            let memory = item.demand.memory;
+            self.waiting -= 1;
+            self.begun += 1;
+            self.memory += memory;
+            if let Some(client) = self.clients.get_mut(&item.owner.client) {
+                client.waiting -= 1;
+                client.begun += item.demand.weight();
+                client.memory += memory;
+                client.begun_owners.insert(item.owner.clone());
+            }
+        }
+        begins
     }
 
-    /// How many owners could be served if there were threads for them.
-    pub(super) fn owners_in_line(&self) -> usize {
-        self.clients.values().map(|client| client.ready.len()).sum()
+    /// A job was asked to stand aside.
+    pub(super) fn ask_aside(&mut self, number: u64) {
+        if let Some(Item { stage: Stage::Running { is_asked_aside, .. }, .. }) =
+            self.items.get_mut(&number)
+        {
+            *is_asked_aside = true;
+        }
     }
 
-    /// How many wait.
+    /// A job stands where it can wait. True if it is to wait: somebody else
+    /// should have its slot still.
+    pub(super) fn stand_aside(&mut self, number: u64, now: Duration) -> bool {
+        self.account(number, now);
+        let next = self.next(now);
+        let is_beaten = next.is_some_and(|next| self.beats(next, number, now));
+        let Some(item) = self.items.get_mut(&number) else { return false };
+        match &mut item.stage {
+            Stage::Running { is_asked_aside, .. } if !is_beaten => {
+                *is_asked_aside = false;
+                false
+            }
+            Stage::Running { .. } => {
+                item.stage = Stage::Aside;
+                self.running.retain(|&running| running != number);
+                true
+            }
+            // Another thread of the same search was here first.
+            Stage::Aside => true,
+            Stage::Waiting | Stage::Leaving => false,
+        }
+    }
+
+    /// A job that stood aside is to end, and needs no slot for that. False if
+    /// it did not.
+    pub(super) fn let_leave(&mut self, number: u64) -> bool {
+        match self.items.get_mut(&number) {
+            Some(item) if item.stage == Stage::Aside => {
+                item.stage = Stage::Leaving;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Who should have the next slot.
+    pub(super) fn next(&self, now: Duration) -> Option<u64> {
+        let ready = self.items.iter().filter(|(_, item)| self.is_ready(item));
+        let first = ready.min_by_key(|(number, item)| (self.rank(item, now), **number));
+        first.map(|(number, _)| *number)
+    }
+
+    /// Whether a job could run if it had a slot.
+    fn is_ready(&self, item: &Item) -> bool {
+        match item.stage {
+            Stage::Waiting => self.may_begin(item),
+            Stage::Aside => true,
+            Stage::Running { .. } | Stage::Leaving => false,
+        }
+    }
+
+    /// One of an owner's jobs has begun at a time, and all together hold no
+    /// more than they may. A client that has nothing may begin where others may
+    /// not, and so may a quick answer: it soon makes room again.
+    fn may_begin(&self, item: &Item) -> bool {
+        let Some(client) = self.clients.get(&item.owner.client) else { return false };
+        let (bounds, demand) = (&self.bounds, item.demand);
+        if client.begun_owners.contains(&item.owner) {
+            return false;
+        }
+        let is_first = client.begun == 0 || demand.kind == Kind::Quick;
+        let most = if is_first { 2 * bounds.begun } else { bounds.begun };
+        let is_counted = self.begun < most && (is_first || client.begun < bounds.begun_each);
+        let share = bounds.memory / 4;
+        let has_memory = match is_first {
+            true => self.memory + demand.memory <= 2 * bounds.memory,
+            false => {
+                self.memory + demand.memory <= bounds.memory
+                    && client.memory + demand.memory <= share
+            }
+        };
+        demand.brings_thread || (is_counted && (demand.is_small() || has_memory))
+    }
+
+    /// What a client has used, with what runs now.
+    fn used_by_client(&self, owner: &Owner, now: Duration) -> Service {
+        let running = self.running.iter().filter_map(|number| self.items.get(number));
+        let theirs = running.filter(|item| item.owner.client == owner.client);
+        self.shares.used(&owner.client) + theirs.map(|item| item.cost(now)).sum::<Service>()
+    }
+
+    fn used_by_owner(&self, item: &Item, now: Duration) -> Service {
+        let client = self.clients.get(&item.owner.client);
+        client.map_or(0, |client| client.owners.used(&item.owner)) + item.cost(now)
+    }
+
+    fn rank(&self, item: &Item, now: Duration) -> Rank {
+        let client = self.used_by_client(&item.owner, now);
+        let is_quick = item.demand.kind == Kind::Quick
+            && item.attained + item.ran(now) < QUICK
+            && client < self.shares.floor();
+        let (kind, owner) = (item.demand.kind, self.used_by_owner(item, now));
+        Rank { is_not_quick: !is_quick, client, kind, owner }
+    }
+
+    /// Whether a job should have the slot of a running one.
+    fn beats(&self, number: u64, running: u64, now: Duration) -> bool {
+        let (Some(one), Some(other)) = (self.items.get(&number), self.items.get(&running)) else {
+            return false;
+        };
+        let (mine, theirs) = (self.rank(one, now), self.rank(other, now));
+        let margin = service(MARGIN);
+        if mine.is_not_quick != theirs.is_not_quick {
+            return mine < theirs;
+        }
+        match one.owner.client == other.owner.client {
+            false => mine.client + margin < theirs.client,
+            true if mine.kind != theirs.kind => mine.kind < theirs.kind,
+            true => mine.owner + margin < theirs.owner,
+        }
+    }
+
+    /// Who has to stand aside for whoever is next, where so many may run.
+    pub(super) fn to_ask_aside(&self, slots: usize, now: Duration) -> Option<u64> {
+        if self.running() < slots {
+            return None;
+        }
+        let next = self.next(now)?;
+        let may_be_asked = |item: &Item| match item.stage {
+            Stage::Running { is_asked_aside, .. } => !is_asked_aside && item.ran(now) >= LEAST_RUN,
+            _ => false,
+        };
+        let running =
+            self.running.iter().filter_map(|number| Some((*number, self.items.get(number)?)));
+        let asked = running.filter(|(_, item)| may_be_asked(item));
+        let last = asked.max_by_key(|(number, item)| (self.rank(item, now), *number));
+        last.map(|(number, _)| number).filter(|&number| self.beats(next, number, now))
+    }
+
+    /// How long a job has run in all.
+    pub(super) fn attained(&self, number: u64, now: Duration) -> Duration {
+        self.items.get(&number).map_or(Duration::ZERO, |item| item.attained + item.ran(now))
+    }
+
+    /// Whether a job has begun.
+    pub(super) fn is_begun(&self, number: u64) -> bool {
+        self.items.get(&number).is_some_and(Item::has_begun)
+    }
+
+    /// How many have a slot.
+    pub(super) fn running(&self) -> usize {
+        self.running.len()
+    }
+
+    /// How many have begun.
+    pub(super) fn begun(&self) -> usize {
+        self.begun
+    }
+
+    /// How many wait to begin.
     pub(super) fn waiting(&self) -> usize {
         self.waiting
     }
@@ -211,109 +384,252 @@ impl<T> Queue<T> {
 mod tests {
     use super::*;
 
-    const BOUNDS: Bounds = Bounds { per_owner: 3, per_client: 4, in_all: 5 };
+    const BOUNDS: Bounds =
+        Bounds { per_owner: 3, per_client: 4, in_all: 6, begun_each: 2, begun: 4, memory: 1 << 30 };
+    const WIDE: Bounds = Bounds {
+        per_owner: 100,
+        per_client: 1000,
+        in_all: 1000,
+        begun_each: 100,
+        begun: 1000,
+        memory: 1 << 40,
+    };
+    const MS: Duration = Duration::from_millis(1);
 
     fn owner(name: &str) -> Owner {
-        match name.split_once(' ') {
-            Some((client, name)) => Owner::of(client, name),
-            None => Owner::of("test", name),
+        let (client, name) = name.split_once(' ').unwrap_or((name, "a"));
+        Owner::of(client, name)
+    }
+
+    fn demand(kind: Kind) -> Demand {
+        Demand { kind, memory: 0, threads: 1, brings_thread: false }
+    }
+
+    /// A queue with a clock and one slot, in which every job ends after a time.
+    struct Bench {
+        queue: Queue,
+        now: Duration,
+        running: Option<u64>,
+        /// How much each job needs, and when it came.
+        needs: BTreeMap<u64, (Duration, Duration)>,
+        /// How long each took that is over.
+        took: BTreeMap<u64, Duration>,
+    }
+
+    impl Bench {
+        fn new() -> Bench {
+            let (needs, took) = (BTreeMap::new(), BTreeMap::new());
+            Bench { queue: Queue::new(WIDE), now: Duration::ZERO, running: None, needs, took }
+        }
+
+        fn ask(&mut self, name: &str, kind: Kind, need: Duration) -> u64 {
+            let number = self.queue.push_always(&owner(name), demand(kind), self.now);
+            self.needs.insert(number, (need, self.now));
+            number
+        }
+
+        /// One millisecond passes.
+        fn tick(&mut self) {
+            if let Some(running) = self.running {
+                let (need, came) = self.needs[&running];
+                if self.queue.attained(running, self.now) >= need {
+                    self.queue.remove(running, self.now);
+                    self.took.insert(running, self.now - came);
+                    self.running = None;
+                } else if self.queue.to_ask_aside(1, self.now) == Some(running) {
+                    self.queue.ask_aside(running);
+                    assert!(self.queue.stand_aside(running, self.now));
+                    self.running = None;
+                }
+            }
+            if self.running.is_none() {
+                self.running = self.queue.next(self.now);
+                self.running.map(|next| self.queue.give_slot(next, self.now));
+            }
+            self.now += MS;
+        }
+
+        fn run(&mut self, time: Duration) {
+            let end = self.now + time;
+            while self.now < end {
+                self.tick();
+            }
+        }
+
+        fn attained(&self, number: u64) -> Duration {
+            self.queue.attained(number, self.now)
         }
     }
 
-    fn filled(items: &[(&str, u32)]) -> Queue<u32> {
-        let mut queue = Queue::new(Bounds { per_owner: 100, per_client: 100, in_all: 100 });
-        for &(name, item) in items {
-            queue.push(&owner(name), item).expect("room");
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn clients_get_the_same_however_much_they_want() {
+        let mut bench = Bench::new();
+        let many: Vec<u64> =
+            (0..9).map(|i| bench.ask(&format!("x {i}"), Kind::Long, HOUR)).collect();
+        let one = bench.ask("y", Kind::Long, HOUR);
+        bench.run(20_000 * MS);
+        let all: Duration = many.iter().map(|&number| bench.attained(number)).sum();
+        let difference = bench.attained(one).abs_diff(all);
+        assert!(difference <= 100 * MS, "{:?} against {all:?}", bench.attained(one));
+        // And the owners of one among themselves.
+        let least = many.iter().map(|&number| bench.attained(number)).min().expect("nine");
+        assert!(all / 9 - least <= 200 * MS, "{least:?} of {all:?}");
+    }
+
+    #[test]
+    fn a_person_is_served_at_once_among_fifty_who_want_everything() {
+        let mut bench = Bench::new();
+        for i in 0..50 {
+            for match_of in 0..3 {
+                bench.ask(&format!("greedy{i} {match_of}"), Kind::Long, 60_000 * MS);
+            }
         }
-        queue
-    }
-
-    /// Serves one at a time until nothing is left.
-    fn serve(queue: &mut Queue<u32>) -> Vec<u32> {
-        let mut served = Vec::new();
-        while let Some((owner, item)) = queue.next() {
-            served.push(item);
-            queue.finish(&owner);
+        bench.run(5_000 * MS);
+        let mut moves = Vec::new();
+        for _ in 0..20 {
+            moves.push(bench.ask("person", Kind::Quick, 150 * MS));
+            bench.run(3_000 * MS);
         }
-        served
+        for number in moves {
+            let took = bench.took.get(&number).expect("an answer");
+            assert!(*took <= 200 * MS, "{took:?}");
+        }
     }
 
     #[test]
-    fn owners_take_turns_however_much_they_want() {
-        let mut queue = filled(&[("a", 1), ("a", 2), ("a", 3), ("b", 10), ("c", 20), ("c", 21)]);
-        assert_eq!(serve(&mut queue), [1, 10, 20, 2, 21, 3]);
-        assert_eq!((queue.waiting(), queue.lines.len()), (0, 0));
+    fn quick_answers_are_quick_even_before_newcomers_with_credit() {
+        let mut bench = Bench::new();
+        for i in 0..50 {
+            bench.ask(&format!("greedy{i}"), Kind::Awaited, HOUR);
+        }
+        bench.run(1_000 * MS);
+        let number = bench.ask("person", Kind::Quick, 150 * MS);
+        bench.run(1_000 * MS);
+        assert!(bench.took.get(&number).is_some_and(|took| *took <= 200 * MS));
     }
 
     #[test]
-    fn clients_take_turns_however_many_owners_they_have() {
-        let all = [("x a", 1), ("x b", 2), ("x c", 3), ("x a", 4), ("y a", 10), ("y a", 11)];
-        let mut queue = filled(&all);
-        assert_eq!(serve(&mut queue), [1, 10, 2, 11, 3, 4]);
-        assert!(queue.clients.is_empty() && queue.ring.is_empty());
+    fn endless_quick_answers_are_no_way_to_get_more() {
+        let mut bench = Bench::new();
+        let other = bench.ask("other", Kind::Long, HOUR);
+        let mut asked = bench.ask("flood", Kind::Quick, 100 * MS);
+        for _ in 0..40_000 {
+            bench.tick();
+            if bench.took.contains_key(&asked) {
+                asked = bench.ask("flood", Kind::Quick, 100 * MS);
+            }
+        }
+        assert!(bench.attained(other) >= 19_000 * MS, "{:?}", bench.attained(other));
     }
 
     #[test]
-    fn one_client_can_have_all_threads() {
-        let mut queue = filled(&[("x a", 1), ("x b", 2)]);
-        let running: Vec<u32> =
-            [queue.next(), queue.next()].into_iter().flatten().map(|(_, item)| item).collect();
-        assert_eq!(running, [1, 2]);
+    fn of_a_client_s_own_a_person_s_move_goes_first() {
+        let mut bench = Bench::new();
+        let long = bench.ask("x analysis", Kind::Long, HOUR);
+        bench.run(100 * MS);
+        let hint = bench.ask("x hint", Kind::Awaited, 300 * MS);
+        bench.run(200 * MS);
+        let quick = bench.ask("x match", Kind::Quick, 50 * MS);
+        bench.run(1_000 * MS);
+        assert!(bench.took[&quick] <= 70 * MS && bench.took[&hint] <= 400 * MS);
+        assert!(bench.attained(long) >= 800 * MS);
     }
 
     #[test]
-    fn one_of_an_owner_runs_at_a_time() {
-        let mut queue = filled(&[("a", 1), ("a", 2), ("b", 10)]);
-        let (a, first) = queue.next().expect("the first");
-        assert_eq!((first, queue.next().map(|(_, item)| item)), (1, Some(10)));
-        assert!(queue.next().is_none());
-        queue.finish(&a);
-        assert_eq!(queue.next().map(|(_, item)| item), Some(2));
+    fn threads_cost_what_they_use() {
+        let mut queue = Queue::new(WIDE);
+        let wide = Demand { threads: 4, ..demand(Kind::Long) };
+        let four = queue.push_always(&owner("four"), wide, Duration::ZERO);
+        let one = queue.push_always(&owner("one"), demand(Kind::Long), Duration::ZERO);
+        queue.give_slot(four, Duration::ZERO);
+        queue.give_slot(one, Duration::ZERO);
+        let used = |name: &str| queue.used_by_client(&owner(name), 100 * MS);
+        let begun = -service(super::super::shares::CREDIT);
+        assert_eq!((used("four") - begun, used("one") - begun), (400_000_000, 100_000_000));
     }
 
     #[test]
-    fn what_comes_again_goes_behind_the_others() {
-        let mut queue = filled(&[("a", 1), ("b", 10), ("a", 2)]);
-        let (a, item) = queue.next().expect("the first");
-        queue.push_always(&a, item);
-        queue.finish(&a);
-        assert_eq!(serve(&mut queue), [10, 2, 1]);
+    fn one_of_an_owner_has_begun_at_a_time() {
+        let mut queue = Queue::new(WIDE);
+        let push = |queue: &mut Queue, name: &str| {
+            queue.push_always(&owner(name), demand(Kind::Long), Duration::ZERO)
+        };
+        let first = push(&mut queue, "x a");
+        let second = push(&mut queue, "x a");
+        let other = push(&mut queue, "x b");
+        assert_eq!(queue.next(MS), Some(first));
+        assert!(queue.give_slot(first, MS));
+        assert_eq!(queue.next(MS), Some(other));
+        assert!(queue.give_slot(other, MS));
+        assert_eq!(queue.next(MS), None);
+        queue.remove(first, MS);
+        assert_eq!(queue.next(MS), Some(second));
     }
 
     #[test]
-    fn what_waits_is_bounded() {
+    fn nobody_stands_aside_for_nobody() {
+        let mut queue = Queue::new(WIDE);
+        let long = queue.push_always(&owner("x"), demand(Kind::Long), Duration::ZERO);
+        queue.give_slot(long, Duration::ZERO);
+        assert_eq!(queue.to_ask_aside(1, 1000 * MS), None);
+        let other = queue.push_always(&owner("y"), demand(Kind::Long), 1000 * MS);
+        // There is a free slot.
+        assert_eq!(queue.to_ask_aside(2, 1000 * MS), None);
+        assert_eq!(queue.to_ask_aside(1, 1000 * MS), Some(long));
+        queue.ask_aside(long);
+        assert_eq!(queue.to_ask_aside(1, 1000 * MS), None);
+        queue.remove(other, 1000 * MS);
+        assert!(!queue.stand_aside(long, 1001 * MS));
+        assert_eq!((queue.running(), queue.begun(), queue.waiting()), (1, 1, 0));
+    }
+
+    #[test]
+    fn when_all_is_full_the_greediest_loses_and_not_the_newcomer() {
         let mut queue = Queue::new(BOUNDS);
-        for item in 0..3 {
-            assert_eq!(queue.push(&owner("a"), item), Ok(()));
+        let push = |queue: &mut Queue, name: &str| {
+            queue.push(&owner(name), demand(Kind::Long), Duration::ZERO)
+        };
+        for name in ["x a", "x a", "x a"] {
+            assert!(push(&mut queue, name).is_ok());
         }
-        assert_eq!(queue.push(&owner("a"), 3), Err(Full::Owner));
-        assert_eq!(queue.push(&owner("b"), 4), Ok(()));
-        assert_eq!(queue.push(&owner("c"), 5), Err(Full::Owner));
-        assert_eq!(queue.push(&owner("other c"), 5), Ok(()));
-        assert_eq!(queue.push(&owner("third d"), 6), Err(Full::All));
-        // What runs does not wait.
-        queue.next().expect("the first");
-        assert_eq!(queue.push(&owner("third d"), 6), Ok(()));
+        assert_eq!(push(&mut queue, "x a"), Err(Full::Owner));
+        let last = push(&mut queue, "x b").expect("room").0;
+        assert_eq!(push(&mut queue, "x c"), Err(Full::Owner));
+        assert!(push(&mut queue, "y").is_ok() && push(&mut queue, "z").is_ok());
+        let (_, goes) = push(&mut queue, "newcomer").expect("room");
+        assert_eq!(goes, Some(last));
+        queue.remove(last, Duration::ZERO);
+        assert_eq!(queue.waiting(), 6);
+        assert_eq!(push(&mut queue, "y"), Ok((8, Some(3))));
+        queue.remove(3, Duration::ZERO);
+        assert_eq!(push(&mut queue, "y"), Err(Full::All));
     }
 
     #[test]
-    fn what_nobody_wants_any_more_is_taken_out() {
-        let mut queue = filled(&[("a", 1), ("b", 10), ("b", 11)]);
-        assert_eq!(queue.remove(&owner("a"), |&item| item == 1), Some(1));
-        assert_eq!(queue.remove(&owner("a"), |&item| item == 1), None);
-        assert_eq!(queue.remove(&owner("b"), |&item| item == 10), Some(10));
-        assert_eq!((queue.owners_in_line(), queue.waiting()), (1, 1));
-        assert_eq!(serve(&mut queue), [11]);
-    }
-
-    #[test]
-    fn everything_can_be_taken_out() {
-        let mut queue = filled(&[("a", 1), ("a", 2), ("b", 10)]);
-        let (a, _) = queue.next().expect("the first");
-        let mut left = queue.clear();
-        left.sort_unstable();
-        assert_eq!((left, queue.waiting()), (vec![2, 10], 0));
-        queue.finish(&a);
-        assert!(queue.lines.is_empty());
+    fn what_has_begun_is_bounded_but_for_those_who_have_nothing() {
+        let mut queue = Queue::new(BOUNDS);
+        let mut push = |name: &str, kind, memory| {
+            let demand = Demand { memory, ..demand(kind) };
+            queue.push_always(&owner(name), demand, Duration::ZERO)
+        };
+        for i in 0..4 {
+            push(&format!("x {i}"), Kind::Long, 1 << 20);
+        }
+        let quick = push("x 9", Kind::Quick, 1 << 20);
+        let large = push("y large", Kind::Long, 1 << 29);
+        let larger = push("y larger", Kind::Long, 1 << 29);
+        let first = push("z", Kind::Long, 1 << 30);
+        let mut begun = Vec::new();
+        while let Some(next) = queue.next(Duration::ZERO) {
+            queue.give_slot(next, Duration::ZERO);
+            begun.push(next);
+        }
+        begun.sort_unstable();
+        assert_eq!(begun, [1, 2, quick, large, first]);
+        queue.remove(first, Duration::ZERO);
+        queue.remove(large, Duration::ZERO);
+        assert_eq!(queue.next(Duration::ZERO), Some(larger));
     }
 }

@@ -10,11 +10,18 @@ use std::time::{Duration, Instant};
 
 use ludens_play::Signal;
 
-use super::{Bounds, Full, Job, Lost, Next, Owner, Pool, Ticket, Turn};
+use super::{Bounds, Full, Job, Kind, Lost, Owner, Pool, Ticket, Turn};
 
 const MS: Duration = Duration::from_millis(1);
 const LONG: Duration = Duration::from_secs(20);
-const WIDE: Bounds = Bounds { per_owner: 100, per_client: 100, in_all: 100 };
+const WIDE: Bounds = Bounds {
+    per_owner: 100,
+    per_client: 100,
+    in_all: 100,
+    begun_each: 100,
+    begun: 100,
+    memory: 1 << 30,
+};
 
 fn pool(threads: usize, bounds: Bounds) -> Pool {
     Pool::new(NonZero::new(threads).expect("some threads"), bounds)
@@ -33,10 +40,9 @@ struct Blocker {
 fn block(pool: &Pool, name: &str) -> Blocker {
     let (go, wait): (_, Receiver<()>) = mpsc::channel();
     let (began, begun) = mpsc::channel();
-    let ticket = pool.start(owner(name), Job::default(), move |_| {
+    let ticket = pool.start(&owner(name), Job::default(), move |_| {
         began.send(()).expect("somebody waits");
         let _ = wait.recv();
-        Next::Done(())
     });
     begun.recv_timeout(LONG).expect("it begins");
     Blocker { _ticket: ticket.expect("room"), go }
@@ -66,9 +72,8 @@ fn owners_are_served_in_turn() {
         let order = Arc::clone(&order);
         let note = move |_: &Turn| {
             order.lock().expect("no panic").push(name);
-            Next::Done(())
         };
-        pool.start(owner(name), Job::default(), note).expect("room")
+        pool.start(&owner(name), Job::default(), note).expect("room")
     };
     let tickets: Vec<_> = ["a", "a", "a", "b", "c"].map(ask).into_iter().collect();
     blocker.let_go();
@@ -89,9 +94,9 @@ fn an_owner_uses_one_thread_only() {
             let was_alone = !running.swap(true, Ordering::SeqCst);
             thread::sleep(5 * MS);
             running.store(false, Ordering::SeqCst);
-            Next::Done(was_alone)
+            was_alone
         };
-        pool.start(owner("a"), Job::default(), work).expect("room")
+        pool.start(&owner("a"), Job::default(), work).expect("room")
     };
     let tickets: Vec<_> = (0..8).map(ask).collect();
     assert!(tickets.into_iter().all(|ticket| ticket.wait() == Ok(true)));
@@ -99,9 +104,9 @@ fn an_owner_uses_one_thread_only() {
 
 #[test]
 fn what_is_too_much_is_refused() {
-    let pool = pool(1, Bounds { per_owner: 2, per_client: 10, in_all: 3 });
+    let pool = pool(1, Bounds { per_owner: 2, per_client: 10, in_all: 3, ..WIDE });
     let blocker = block(&pool, "x");
-    let ask = |name| pool.start(owner(name), Job::default(), |_| Next::Done(()));
+    let ask = |name| pool.start(&owner(name), Job::default(), |_| ());
     let kept = [ask("a"), ask("a")].map(|ticket| ticket.expect("room"));
     assert_eq!(ask("a").err(), Some(Full::Owner));
     let last = ask("b").expect("room");
@@ -117,48 +122,105 @@ fn what_is_too_much_is_refused() {
 fn a_job_is_stopped_when_its_time_is_up() {
     let pool = pool(1, WIDE);
     let began = Instant::now();
-    let job = Job { limit: Some(30 * MS), slice: None };
+    let job = Job { limit: Some(30 * MS), ..Job::default() };
     let work = |turn: &Turn| {
         run_until_stopped(turn);
-        Next::Done(turn.must_yield())
+        turn.is_unwanted()
     };
-    let ticket = pool.start(owner("a"), job, work).expect("room");
+    let ticket = pool.start(&owner("a"), job, work).expect("room");
     assert_eq!(ticket.wait(), Ok(false));
     assert!(began.elapsed() >= 30 * MS && began.elapsed() < LONG);
     assert_eq!(pool.figures().out_of_time, 1);
 }
 
-/// A job that thinks in slices until its time is up, and counts its turns.
-fn start_long(pool: &Pool, name: &str, limit: Duration) -> Ticket<u32> {
-    let mut turns = 0;
-    let job = Job { limit: Some(limit), slice: Some(5 * MS) };
+/// A job that searches until its time is up: how long it took, and how long it
+/// stood still meanwhile.
+fn start_long(pool: &Pool, name: &str, limit: Duration) -> Ticket<(Duration, Duration)> {
+    let job = Job { limit: Some(limit), ..Job::default() };
     let work = move |turn: &Turn| {
-        turns += 1;
-        run_until_stopped(turn);
-        if turn.must_yield() { Next::Again } else { Next::Done(turns) }
+        let began = Instant::now();
+        while !turn.stop().must_stop() {
+            assert!(began.elapsed() < LONG, "nobody stopped it");
+            std::hint::spin_loop();
+        }
+        (began.elapsed(), turn.stop().stood_still())
     };
-    pool.start(owner(name), job, work).expect("room")
+    pool.start(&Owner::of(name, "long"), job, work).expect("room")
 }
 
 #[test]
-fn long_jobs_make_room_and_keep_what_they_know() {
+fn long_jobs_stand_aside_and_have_their_whole_time() {
     let pool = pool(1, WIDE);
-    let long = [start_long(&pool, "a", 100 * MS), start_long(&pool, "b", 100 * MS)];
-    let short = pool.start(owner("c"), Job::default(), |_| Next::Done(())).expect("room");
-    let began = Instant::now();
-    assert_eq!(short.wait(), Ok(()));
-    assert!(began.elapsed() < LONG / 2);
-    let turns = long.map(|ticket| ticket.wait().expect("an answer"));
-    assert!(turns.iter().all(|&turns| turns > 2), "{turns:?}");
-    assert_eq!(pool.figures().yielded, u64::from(turns[0] + turns[1] - 2));
+    let long = [start_long(&pool, "a", 300 * MS), start_long(&pool, "b", 300 * MS)];
+    for ticket in long {
+        let (took, stood_still) = ticket.wait().expect("an answer");
+        assert!(took - stood_still >= 299 * MS, "{took:?} with {stood_still:?} of rest");
+        assert!(stood_still >= 100 * MS, "{stood_still:?}");
+    }
+    assert!(pool.figures().yielded >= 3, "{:?}", pool.figures());
+}
+
+#[test]
+fn a_quick_answer_does_not_wait_for_long_ones() {
+    let pool = pool(1, WIDE);
+    let long: Vec<_> = ["a", "b", "c"].map(|name| start_long(&pool, name, LONG)).into();
+    thread::sleep(50 * MS);
+    for _ in 0..5 {
+        let began = Instant::now();
+        let job = Job { kind: Kind::Quick, ..Job::default() };
+        let quick = pool.start(&Owner::of("person", "match"), job, |_| ()).expect("room");
+        assert_eq!(quick.wait(), Ok(()));
+        assert!(began.elapsed() < LONG / 40, "{:?}", began.elapsed());
+    }
+    drop(long);
+    assert!(pool.shut_down(LONG));
 }
 
 #[test]
 fn a_long_job_that_nobody_waits_behind_is_left_alone() {
     let pool = pool(2, WIDE);
-    let a = start_long(&pool, "a", 60 * MS);
-    let b = start_long(&pool, "b", 60 * MS);
-    assert_eq!((a.wait(), b.wait()), (Ok(1), Ok(1)));
+    let both = [start_long(&pool, "a", 60 * MS), start_long(&pool, "b", 60 * MS)];
+    let rests = both.map(|ticket| ticket.wait().expect("an answer").1);
+    assert_eq!(rests, [Duration::ZERO; 2]);
+}
+
+#[test]
+fn a_loan_stands_aside_and_ends_with_its_run() {
+    let pool = pool(1, WIDE);
+    let stop = Signal::default();
+    let loan = pool.lend(&owner("tournament"), &stop).expect("a turn");
+    let quick = pool.start(&Owner::of("person", "match"), Job::default(), |_| 7).expect("room");
+    let answered = thread::scope(|scope| {
+        let borrower = scope.spawn(|| while !loan.signal().must_stop() {});
+        let answered = quick.wait();
+        // Others have the slot: the run can be stopped nevertheless.
+        let other = start_long(&pool, "other", LONG);
+        while pool.figures().aside == 0 {
+            thread::sleep(MS);
+        }
+        stop.raise();
+        borrower.join().expect("no panic");
+        drop(other);
+        answered
+    });
+    assert_eq!(answered, Ok(7));
+    drop(loan);
+    assert!(pool.shut_down(LONG));
+}
+
+#[test]
+fn an_answer_is_cut_short_after_a_while() {
+    let pool = pool(1, WIDE);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+    let runtime = runtime.expect("a runtime");
+    let work = |turn: &Turn| {
+        run_until_stopped(turn);
+        9
+    };
+    let began = pool.start(&owner("a"), Job::default(), work).expect("room");
+    let waits = pool.start(&owner("b"), Job::default(), |_| 7).expect("room");
+    assert_eq!(runtime.block_on(waits.within(10 * MS)), Err(Lost::Stopped));
+    assert_eq!(runtime.block_on(began.within(10 * MS)), Ok(9));
 }
 
 #[test]
@@ -166,7 +228,7 @@ fn whoever_borrows_takes_a_turn() {
     let pool = pool(1, WIDE);
     let never = Signal::default();
     let loan = pool.lend(&owner("tournament"), &never).expect("a turn");
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| 7).expect("room");
     thread::sleep(20 * MS);
     assert_eq!((pool.figures().busy, pool.figures().waiting), (1, 1));
     drop(loan);
@@ -187,7 +249,7 @@ fn whoever_gives_up_waiting_gets_no_loan_and_blocks_nobody() {
         assert!(waiting.join().expect("no panic"));
     });
     blocker.let_go();
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| 7).expect("room");
     assert_eq!(ticket.wait(), Ok(7));
 }
 
@@ -196,19 +258,17 @@ fn a_ticket_thrown_away_stops_its_job() {
     let pool = pool(1, WIDE);
     let (told, stopped) = mpsc::channel();
     let (began, begun) = mpsc::channel();
-    let running = pool.start(owner("a"), Job::default(), move |turn: &Turn| {
+    let running = pool.start(&owner("a"), Job::default(), move |turn: &Turn| {
         began.send(()).expect("somebody waits");
         run_until_stopped(turn);
         told.send(()).expect("somebody waits");
-        // Nobody wants another turn of it.
-        Next::<()>::Again
     });
     begun.recv_timeout(LONG).expect("it begins");
-    let waiting = pool.start(owner("b"), Job::default(), |_| -> Next<()> { panic!("never run") });
+    let waiting = pool.start(&owner("b"), Job::default(), |_| -> () { panic!("never run") });
     drop(waiting.expect("room"));
     drop(running.expect("room"));
     stopped.recv_timeout(LONG).expect("it was stopped");
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| 7).expect("room");
     assert_eq!(ticket.wait(), Ok(7));
     assert_eq!((pool.figures().stopped, pool.figures().panicked), (2, 0));
 }
@@ -217,7 +277,7 @@ fn a_ticket_thrown_away_stops_its_job() {
 fn somebody_else_may_stop_a_job() {
     let pool = pool(1, WIDE);
     let blocker = block(&pool, "x");
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(())).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| ()).expect("room");
     ticket.stopper().stop();
     assert_eq!(ticket.wait(), Err(Lost::Stopped));
     blocker.let_go();
@@ -227,17 +287,16 @@ fn somebody_else_may_stop_a_job() {
 fn the_end_stops_all() {
     let pool = pool(1, WIDE);
     let (began, begun) = mpsc::channel();
-    let running = pool.start(owner("a"), Job::default(), move |turn: &Turn| {
+    let running = pool.start(&owner("a"), Job::default(), move |turn: &Turn| {
         began.send(()).expect("somebody waits");
         run_until_stopped(turn);
-        Next::Done(())
     });
     begun.recv_timeout(LONG).expect("it begins");
-    let waiting = pool.start(owner("b"), Job::default(), |_| Next::Done(()));
+    let waiting = pool.start(&owner("b"), Job::default(), |_| ());
     assert!(pool.shut_down(LONG));
     assert_eq!(running.expect("room").wait(), Ok(()));
     assert_eq!(waiting.expect("room").wait(), Err(Lost::Stopped));
-    let refused = pool.start(owner("a"), Job::default(), |_| Next::Done(()));
+    let refused = pool.start(&owner("a"), Job::default(), |_| ());
     assert_eq!(refused.err(), Some(Full::Closed));
     assert!(pool.lend(&owner("a"), &Signal::default()).is_none());
 }
@@ -255,12 +314,12 @@ fn the_end_does_not_wait_for_ever() {
 fn a_panic_is_told_and_does_no_harm() {
     let pool = pool(1, WIDE);
     let ask = |text: &'static str| {
-        let work = move |_: &Turn| -> Next<()> { panic!("{text}") };
-        pool.start(owner("a"), Job::default(), work).expect("room").wait()
+        let work = move |_: &Turn| -> () { panic!("{text}") };
+        pool.start(&owner("a"), Job::default(), work).expect("room").wait()
     };
     assert_eq!(ask("one"), Err(Lost::Panicked("one".to_string())));
     assert_eq!(ask("two"), Err(Lost::Panicked("two".to_string())));
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| 7).expect("room");
     assert_eq!(ticket.wait(), Ok(7));
     assert_eq!(pool.figures().panicked, 2);
 }
@@ -268,6 +327,6 @@ fn a_panic_is_told_and_does_no_harm() {
 #[tokio::test]
 async fn an_answer_can_be_awaited() {
     let pool = pool(1, WIDE);
-    let ticket = pool.start(owner("a"), Job::default(), |_| Next::Done(7)).expect("room");
+    let ticket = pool.start(&owner("a"), Job::default(), |_| 7).expect("room");
     assert_eq!(ticket.await, Ok(7));
 }

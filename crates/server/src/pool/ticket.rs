@@ -7,14 +7,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use thiserror::Error;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use super::Job;
-use super::hall::{End, Entry, Hall};
-use super::queue::{Full, Owner};
-use super::turn::{Next, Turn};
+use super::demand::{Full, Owner};
+use super::scheduler::{End, Scheduler};
+use super::turn::Turn;
 use crate::problem::Problem;
 
 /// Why there is no answer.
@@ -56,6 +58,16 @@ impl<T> Ticket<T> {
         answer.blocking_recv().unwrap_or(Err(Lost::Stopped))
     }
 
+    /// Waits for the answer, but no longer than this: then the job is stopped,
+    /// and the answer is what it has by then.
+    pub(crate) async fn within(mut self, patience: Duration) -> Result<T, Lost> {
+        if let Ok(answer) = timeout(patience, &mut self).await {
+            return answer;
+        }
+        self.stopper.stop();
+        self.await
+    }
+
     /// A way to stop the job for somebody else than the ticket's holder.
     pub(crate) fn stopper(&self) -> Stopper {
         self.stopper.clone()
@@ -83,45 +95,40 @@ impl<T> Drop for Ticket<T> {
 /// Stops one job.
 #[derive(Clone)]
 pub(crate) struct Stopper {
-    pub(super) hall: Arc<Hall>,
-    pub(super) owner: Owner,
-    pub(super) number: u64,
+    scheduler: Arc<Scheduler>,
+    number: u64,
 }
 
 impl Stopper {
     /// Raises the job's flag, if it runs; one that still waits is forgotten.
     pub(crate) fn stop(&self) {
-        self.hall.stop(&self.owner, self.number);
+        self.scheduler.stop(self.number);
     }
 }
 
 /// Queues a job whose answer goes to the ticket.
 pub(super) fn start<T, F>(
-    hall: &Arc<Hall>,
-    owner: Owner,
+    scheduler: &Arc<Scheduler>,
+    owner: &Owner,
     job: Job,
-    mut work: F,
+    work: F,
 ) -> Result<Ticket<T>, Full>
 where
     T: Send + 'static,
-    F: FnMut(&Turn) -> Next<T> + Send + 'static,
+    F: FnOnce(&Turn) -> T + Send + 'static,
 {
     let (teller, answer) = oneshot::channel();
-    let mut teller = Some(teller);
     let work = move |turn: &Turn| {
         let (told, end) = match catch_unwind(AssertUnwindSafe(|| work(turn))) {
-            Ok(Next::Again) => return End::Again,
-            Ok(Next::Done(answer)) => (Ok(answer), End::Done),
+            Ok(answer) => (Ok(answer), End::Done),
             Err(panic) => (Err(Lost::Panicked(message(&*panic))), End::Panicked),
         };
-        if let Some(teller) = teller.take() {
-            // Nobody may be waiting for it any more.
-            let _ = teller.send(told);
-        }
+        // Nobody may be waiting for it any more.
+        let _ = teller.send(told);
         end
     };
-    let number = hall.enter(&owner, Entry::new(job, Box::new(work)))?;
-    let stopper = Stopper { hall: Arc::clone(hall), owner, number };
+    let number = scheduler.enter(owner, job, Box::new(work))?;
+    let stopper = Stopper { scheduler: Arc::clone(scheduler), number };
     Ok(Ticket { stopper, answer, is_answered: false })
 }
 

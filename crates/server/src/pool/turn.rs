@@ -1,29 +1,57 @@
-//! What a running job sees: its stop flag, and whether that was raised because
-//! others wait.
+//! What a job sees: its signal, which ends it, and the gate behind which it
+//! waits while others search. Its time stands still there.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
-use ludens_play::Signal;
+use ludens_play::{Gate, Signal};
 
-/// What a job says when it returns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Next<T> {
-    /// This is the answer.
-    Done(T),
-    /// It was asked to yield, and wants another turn.
-    Again,
-}
+use super::scheduler::Scheduler;
 
-/// One turn of a job.
-#[derive(Debug, Default)]
+/// How soon a loan notices that its run is stopped, while it waits.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// A job's time on the pool.
+#[derive(Debug)]
 pub(crate) struct Turn {
     stop: Signal,
-    yields: AtomicBool,
+    gate: Arc<SlotGate>,
     is_unwanted: AtomicBool,
 }
 
 impl Turn {
-    /// Raised when the job must return soon. For `Player::think`.
+    /// For a job of the pool: it has a flag of its own.
+    pub(super) fn new(scheduler: &Arc<Scheduler>, number: u64) -> Turn {
+        Turn::with(&Signal::default(), None, scheduler, number)
+    }
+
+    /// For somebody who has a flag, and raises it without telling the pool.
+    pub(super) fn behind(flag: &Signal, scheduler: &Arc<Scheduler>, number: u64) -> Turn {
+        Turn::with(flag, Some(GLANCE), scheduler, number)
+    }
+
+    fn with(
+        flag: &Signal,
+        glance: Option<Duration>,
+        scheduler: &Arc<Scheduler>,
+        number: u64,
+    ) -> Turn {
+        let gate = Arc::new(SlotGate {
+            scheduler: Arc::downgrade(scheduler),
+            number,
+            flag: flag.clone(),
+            glance,
+            is_asked_aside: AtomicBool::new(false),
+            stood_still: AtomicU64::new(0),
+            slot: Mutex::new(Slot { is_given: false, is_over: false, lost: None }),
+            changed: Condvar::new(),
+        });
+        Turn { stop: flag.behind(gate.clone()), gate, is_unwanted: AtomicBool::new(false) }
+    }
+
+    /// For `Player::think`: raised when the job must return soon; behind it the
+    /// search waits when it is others' turn.
     pub(crate) fn stop(&self) -> &Signal {
         &self.stop
     }
@@ -33,55 +61,127 @@ impl Turn {
         self.stop.is_raised()
     }
 
-    /// Whether it was stopped only because others wait: then it should return
-    /// [`Next::Again`]. A thought that is begun again starts with the first
-    /// depth, so whoever wants the deepest one must keep it. Once the job's time
-    /// is up this is false, and the job returns what it has.
-    pub(crate) fn must_yield(&self) -> bool {
-        self.yields.load(Ordering::Relaxed)
-    }
-
     /// Whether nobody wants the answer any more, or the pool ends: what comes of
     /// the job has not been thought to its end.
     pub(crate) fn is_unwanted(&self) -> bool {
         self.is_unwanted.load(Ordering::Relaxed)
     }
 
-    /// The job's time is up. Called under the pool's lock.
+    /// The job's time is up.
     pub(super) fn end(&self) {
-        self.yields.store(false, Ordering::Relaxed);
         self.stop.raise();
+        self.gate.wake();
     }
 
-    /// Nobody wants the answer any more. Called under the pool's lock.
+    /// Nobody wants the answer any more.
     pub(super) fn discard(&self) {
         self.is_unwanted.store(true, Ordering::Relaxed);
+        self.gate.slot().is_over = true;
         self.end();
     }
 
-    /// The job must let others have a turn. Called under the pool's lock.
-    pub(super) fn ask_to_yield(&self) {
-        if !self.is_stopped() {
-            self.yields.store(true, Ordering::Relaxed);
-            self.stop.raise();
+    /// The job must let others have its slot.
+    pub(super) fn ask_aside(&self) {
+        self.gate.is_asked_aside.store(true, Ordering::Relaxed);
+    }
+
+    /// The job has given its slot away: its time stands still from now on.
+    pub(super) fn close(&self) {
+        let mut slot = self.gate.slot();
+        slot.is_given = false;
+        slot.lost = Some(Instant::now());
+    }
+
+    /// The job has a slot.
+    pub(super) fn open(&self) {
+        let mut slot = self.gate.slot();
+        slot.is_given = true;
+        if let Some(lost) = slot.lost.take() {
+            let nanoseconds = u64::try_from(lost.elapsed().as_nanos()).unwrap_or(u64::MAX);
+            self.gate.stood_still.fetch_add(nanoseconds, Ordering::Relaxed);
+        }
+        self.gate.is_asked_aside.store(false, Ordering::Relaxed);
+        drop(slot);
+        self.gate.wake();
+    }
+
+    /// Waits for the first slot; false if there will be none.
+    pub(super) fn wait_for_slot(&self) -> bool {
+        self.gate.wait();
+        let slot = self.gate.slot();
+        slot.is_given && !slot.is_over
+    }
+}
+
+/// Whether a job may search now.
+#[derive(Debug)]
+struct Slot {
+    is_given: bool,
+    /// Nobody wants the job any more.
+    is_over: bool,
+    /// When it was given away.
+    lost: Option<Instant>,
+}
+
+/// The gate of one job.
+struct SlotGate {
+    scheduler: Weak<Scheduler>,
+    number: u64,
+    flag: Signal,
+    /// How often it looks at the flag while it waits, if nobody wakes it.
+    glance: Option<Duration>,
+    is_asked_aside: AtomicBool,
+    /// In nanoseconds.
+    stood_still: AtomicU64,
+    slot: Mutex<Slot>,
+    changed: Condvar,
+}
+
+impl SlotGate {
+    fn slot(&self) -> MutexGuard<'_, Slot> {
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wake(&self) {
+        // With the lock, so that nobody looks and then sleeps meanwhile.
+        let _slot = self.slot();
+        self.changed.notify_all();
+    }
+
+    /// Waits for a slot, or for the end.
+    fn wait(&self) {
+        let mut slot = self.slot();
+        while !slot.is_given && !slot.is_over && !self.flag.is_raised() {
+            slot = match self.glance {
+                None => self.changed.wait(slot).unwrap_or_else(PoisonError::into_inner),
+                Some(time) => {
+                    let waited = self.changed.wait_timeout(slot, time);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Gate for SlotGate {
+    fn is_closed(&self) -> bool {
+        self.is_asked_aside.load(Ordering::Relaxed)
+    }
 
-    #[test]
-    fn an_end_outweighs_a_wish_to_yield() {
-        let turn = Turn::default();
-        turn.ask_to_yield();
-        assert!(turn.is_stopped() && turn.must_yield());
-        turn.end();
-        assert!(turn.is_stopped() && !turn.must_yield());
-        turn.ask_to_yield();
-        assert!(!turn.must_yield() && !turn.is_unwanted());
-        turn.discard();
-        assert!(turn.is_unwanted());
+    fn pass(&self) {
+        let waits = self.scheduler.upgrade().is_some_and(|all| all.stand_aside(self.number));
+        if waits {
+            self.wait();
+        }
+    }
+
+    fn stood_still(&self) -> Duration {
+        Duration::from_nanos(self.stood_still.load(Ordering::Relaxed))
+    }
+}
+
+impl std::fmt::Debug for SlotGate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SlotGate").field("number", &self.number).finish_non_exhaustive()
     }
 }

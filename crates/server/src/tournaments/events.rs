@@ -2,61 +2,41 @@
 //! when a board has. Who reads slowly misses what came between, and never the
 //! newest.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::Response;
+use axum::response::sse::Event;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
+use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
-use tokio_stream::{Stream, StreamExt};
 
 use super::desk::{Desk, Message, Seat};
 use crate::app::App;
+use crate::guard::Client;
 use crate::problem::Problem;
-
-/// A sign of life for proxies, and to notice who has gone.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+use crate::streams::StreamPass;
 
 /// The stream for somebody who has seen this version, if any.
 pub(super) async fn stream(
     app: &Arc<App>,
+    client: Client,
     desk: &Arc<Desk>,
     since: Option<u64>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
+) -> Result<Response, Problem> {
+    let pass = StreamPass::new(app, client)?;
     // The seat comes first: what happens meanwhile is not missed.
     let seat = desk.sit_down(&app.closing);
     let first = desk.message().await?;
     let (to, from): (_, Receiver<Event>) = channel(1);
-    let (closing, open) = (app.closing.subscribe(), OpenStream::new(app));
+    let closing = app.closing.subscribe();
     tokio::spawn(async move {
-        let _open = open;
         let seen = since.filter(|since| *since == first.version);
         let watcher = Watcher { to, seat, closing };
         // An error says that nobody reads any more.
         let _ = watcher.watch(first, seen.is_some()).await;
     });
-    let events = ReceiverStream::new(from).map(Ok);
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
-}
-
-/// Counts a stream as long as it is open.
-struct OpenStream(Arc<App>);
-
-impl OpenStream {
-    fn new(app: &Arc<App>) -> OpenStream {
-        app.metrics.streams.fetch_add(1, Ordering::Relaxed);
-        OpenStream(app.clone())
-    }
-}
-
-impl Drop for OpenStream {
-    fn drop(&mut self) {
-        self.0.metrics.streams.fetch_sub(1, Ordering::Relaxed);
-    }
+    Ok(pass.answer(ReceiverStream::new(from).map(Ok)))
 }
 
 struct Watcher {

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use super::stage::{Boards, LiveGame, Stage};
 use super::view::Part;
 use crate::db::Db;
+use crate::guard::Client;
 use crate::pool::Pool;
 use crate::storage::Storage;
 
@@ -26,6 +27,8 @@ const MOST_WAITING: usize = 16;
 #[derive(Debug)]
 pub(super) struct Order {
     pub(super) run: RunId,
+    /// Who wants it.
+    pub(super) client: Client,
     pub(super) plan: Plan,
     pub(super) shard: Shard,
     pub(super) concurrency: NonZero<usize>,
@@ -238,9 +241,10 @@ impl Playing {
     }
 
     fn play(&self, store: &Store, pool: &Arc<Pool>, storage: &Storage) -> Result<End, RunError> {
-        let Order { run, plan, shard, concurrency } = &self.order;
+        let Order { run, client, plan, shard, concurrency } = &self.order;
         let stage = Stage {
             run: *run,
+            client: *client,
             plan,
             stop: &self.stop,
             boards: &self.boards,

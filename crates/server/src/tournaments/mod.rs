@@ -30,7 +30,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use ludens_arena::plan::OpeningNames;
+use ludens_arena::plan::{OpeningNames, Shard};
 use ludens_arena::report::Format;
 use ludens_arena::store::{NewRun, Removal, Run, RunId, RunState, Version};
 use serde::{Deserialize, Serialize};
@@ -261,7 +261,7 @@ async fn create(
         Ok(run)
     });
     let run = created.await?;
-    let order = Order { run, plan, shard: ludens_arena::plan::Shard::WHOLE, concurrency };
+    let order = Order { run, client, plan, shard: Shard::WHOLE, concurrency };
     host.take(order).map_err(refused)?;
     Ok(json(StatusCode::CREATED, app.tournaments.message(run).await?))
 }
@@ -287,12 +287,13 @@ struct WatchQuery {
 
 async fn watch(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(run): Named<String>,
     Asked(query): Asked<WatchQuery>,
 ) -> Result<Response, Problem> {
     let run = app.tournaments.find(&run).await?.id;
     let desk = app.tournaments.desk(run);
-    Ok(events::stream(&app, &desk, query.since).await?.into_response())
+    events::stream(&app, client, &desk, query.since).await
 }
 
 #[derive(Deserialize)]
@@ -310,6 +311,7 @@ enum Action {
 
 async fn act(
     State(app): State<Arc<App>>,
+    client: Client,
     Named(run): Named<String>,
     Body(wish): Body<Wish>,
 ) -> Result<Response, Problem> {
@@ -317,7 +319,7 @@ async fn act(
     let id = run.id;
     match wish.action {
         Action::Stop => stop(&app, &run).await?,
-        Action::Resume => resume(&app, run).await?,
+        Action::Resume => resume(&app, client, run).await?,
     }
     Ok(json(StatusCode::OK, app.tournaments.message(id).await?))
 }
@@ -336,7 +338,7 @@ async fn stop(app: &Arc<App>, run: &Run) -> Result<(), Problem> {
     Ok(())
 }
 
-async fn resume(app: &Arc<App>, run: Run) -> Result<(), Problem> {
+async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem> {
     let host = &app.tournaments.host;
     if host.part(run.id) != Part::Looks {
         return Err(refused(Refused::Twice));
@@ -361,7 +363,7 @@ async fn resume(app: &Arc<App>, run: Run) -> Result<(), Problem> {
     });
     let (plan, shard, concurrency) = planned.await.map_err(Problem::internal)??;
     app.db.with(move |store| store.note_version(id, &Version::of_program(VERSION))).await?;
-    host.take(Order { run: id, plan, shard, concurrency }).map_err(refused)
+    host.take(Order { run: id, client, plan, shard, concurrency }).map_err(refused)
 }
 
 /// Removes a run and all its games. One that is played here is stopped before.

@@ -14,6 +14,7 @@ use ludens_play::views::{BoardView, LegalMoveView};
 use ludens_play::{Match, Signal, Thought, Worth};
 use serde::Serialize;
 
+use crate::guard::Client;
 use crate::pool::{Loan, Owner, Pool};
 
 /// Quick moves share a turn: asking for one takes longer than such a move.
@@ -71,6 +72,8 @@ impl Boards {
 /// Looks on at one run.
 pub(super) struct Stage<'a> {
     pub(super) run: RunId,
+    /// Who has begun the run, or gone on with it: its turns are this client's.
+    pub(super) client: Client,
     pub(super) plan: &'a Plan,
     pub(super) stop: &'a StopSignal,
     pub(super) boards: &'a Boards,
@@ -85,14 +88,14 @@ impl Stage<'_> {
     }
 
     /// A turn that has just begun, or a new one; none if the run is stopped.
-    fn turn(&self, number: u64) -> Option<(Loan, Instant)> {
+    fn turn(&self, number: u64, stop: &Signal) -> Option<(Loan, Instant)> {
         let begun = self.loans().remove(&number);
         if let Some(begun) = begun.filter(|(_, since)| since.elapsed() < TURN) {
             return Some(begun);
         }
         // Each game asks for itself: the pool serves an owner one at a time.
-        let owner = Owner::of("tournaments", format_args!("{} {number}", self.run));
-        let loan = self.pool.lend(&owner, self.stop.at_once())?;
+        let owner = Owner::of(self.client, format_args!("{} {number}", self.run));
+        let loan = self.pool.lend(&owner, stop)?;
         Some((loan, Instant::now()))
     }
 
@@ -119,9 +122,9 @@ impl Onlooker for Stage<'_> {
     }
 
     fn give_turn(&self, unit: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal)) {
-        match self.turn(unit.number) {
+        match self.turn(unit.number, stop) {
             Some(turn) => {
-                think(stop);
+                think(turn.0.signal());
                 self.loans().insert(unit.number, turn);
             }
             // The run is stopped, or there will be no more turns for anybody.

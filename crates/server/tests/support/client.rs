@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::Value;
+use tokio::net::TcpSocket;
 
 use super::events::Events;
 
@@ -19,6 +20,7 @@ pub struct Request {
     path: String,
     headers: Vec<(String, String)>,
     body: Vec<u8>,
+    from: Option<Ipv4Addr>,
 }
 
 /// What came back.
@@ -32,7 +34,14 @@ pub struct Answer {
 impl Request {
     pub fn new(to: SocketAddr, method: &str, path: &str) -> Request {
         let (method, path) = (method.to_string(), path.to_string());
-        Request { to, method, path, headers: Vec::new(), body: Vec::new() }
+        Request { to, method, path, headers: Vec::new(), body: Vec::new(), from: None }
+    }
+
+    /// As another client: from 127.0.0.N of this machine.
+    #[must_use]
+    pub fn from(mut self, client: u8) -> Request {
+        self.from = Some(Ipv4Addr::new(127, 0, 0, client));
+        self
     }
 
     #[must_use]
@@ -88,7 +97,10 @@ impl Request {
 
     /// Sends it and reads the head of the answer.
     fn begin(self) -> (BufReader<TcpStream>, u16, HashMap<String, String>) {
-        let mut stream = TcpStream::connect(self.to).expect("a connection");
+        let mut stream = match self.from {
+            None => TcpStream::connect(self.to).expect("a connection"),
+            Some(from) => connect_from(from, self.to),
+        };
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
         let mut head = format!("{} {} HTTP/1.1\r\n", self.method, self.path);
         if !self.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
@@ -108,6 +120,19 @@ impl Request {
         let headers = read_headers(&mut reader);
         (reader, status, headers)
     }
+}
+
+/// A connection from this address of the machine.
+pub fn connect_from(from: Ipv4Addr, to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build();
+    let stream = runtime.expect("a runtime").block_on(async {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::from((from, 0)))?;
+        socket.connect(to).await?.into_std()
+    });
+    let stream = stream.expect("a connection");
+    stream.set_nonblocking(false).expect("a stream that waits");
+    stream
 }
 
 fn read_headers(reader: &mut BufReader<TcpStream>) -> HashMap<String, String> {

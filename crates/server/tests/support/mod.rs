@@ -23,7 +23,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 
-pub use client::{Answer, Request};
+pub use client::{Answer, Request, connect_from};
 pub use events::{Event, Events};
 
 /// A running app. It ends when it is dropped.

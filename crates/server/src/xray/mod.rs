@@ -1,16 +1,16 @@
 //! Searches laid open: one is run on the pool before a recorder, its tree is
-//! kept for a while, and read page by page.
+//! kept for a while, and read page by page. `shelf` says whose trees stay.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+mod shelf;
+
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use ludens_play::xray::{Family, MOST_DEPTH, Page, Reach, Step, Summary, Tree, XRay};
+use ludens_play::xray::{Family, MOST_DEPTH, MOST_VISITS, Page, Reach, Step, Summary, Tree, XRay};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -19,13 +19,16 @@ use crate::input::{Asked, Body, Named};
 use crate::patient::off_the_road;
 use crate::place::Place;
 use crate::players;
-use crate::pool::{Job, Next, Owner, Turn};
+use crate::pool::{Job, Owner, Turn};
 use crate::problem::Problem;
+use shelf::Shelf;
 
 /// No look takes longer.
 const LOOK_TIME: Duration = Duration::from_secs(10);
-/// So many trees are kept, of up to some hundred megabytes in all.
-const TREES_KEPT: usize = 4;
+/// Nobody waits longer, even if others leave the look less time.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// What the visits of a search may take: up to so many, of this size.
+const TREE_MEMORY: usize = MOST_VISITS as usize * 80;
 /// Children on a page where nobody says how many, and at most.
 const USUAL_COUNT: usize = 100;
 const MOST_COUNT: usize = 500;
@@ -41,13 +44,6 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/xray/{id}/steps/{step}", get(step))
 }
 
-/// The trees that were made last.
-#[derive(Default)]
-pub(crate) struct Trees {
-    next: AtomicU64,
-    kept: Mutex<VecDeque<(String, Arc<Kept>)>>,
-}
-
 /// A tree and what was asked.
 struct Kept {
     place: Place,
@@ -57,21 +53,18 @@ struct Kept {
     seen: XRay,
 }
 
+/// The trees that were made last.
+#[derive(Default)]
+pub(crate) struct Trees(Shelf<Kept>);
+
 impl Trees {
-    fn add(&self, kept: Kept) -> (String, Arc<Kept>) {
-        let id = self.next.fetch_add(1, Ordering::Relaxed).to_string();
-        let entry = (id, Arc::new(kept));
-        let mut trees = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        trees.push_back(entry.clone());
-        if trees.len() > TREES_KEPT {
-            trees.pop_front();
-        }
-        entry
+    fn add(&self, client: Client, kept: Kept) -> (String, Arc<Kept>) {
+        let bytes = kept.seen.tree.bytes();
+        self.0.add(client, bytes, kept)
     }
 
     fn find(&self, id: &str) -> Result<Arc<Kept>, Problem> {
-        let trees = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = trees.iter().find(|(kept, _)| kept == id).map(|(_, tree)| Arc::clone(tree));
+        let found = self.0.find(id);
         found.ok_or_else(|| Problem::not_found("This tree is not kept any more: look again."))
     }
 }
@@ -130,17 +123,18 @@ async fn look(
         return Err(Problem::unprocessable(detail));
     }
     let place = Place { game, start, moves };
-    let (game, record) = place.open()?;
+    let (game, record) = place.clone().open_in_turn(&app.pool, client).await?;
     let spec = players::player(&game, &player, &app.config.limits)?;
     let reach = Reach { depth, nodes, time: Some(LOOK_TIME), compare };
     let start_text = record.start_text();
     let work = move |turn: &Turn| {
         let seen = spec.look(&*record, reach, turn.stop());
-        Next::Done(seen.map(|seen| (seen.summary(), seen)))
+        seen.map(|seen| (seen.summary(), seen))
     };
-    let job = Job { limit: Some(LOOK_TIME), slice: None };
-    let ticket = app.pool.start(Owner::of(client, "xray"), job, work)?;
-    let (summary, seen) = ticket.await?.map_err(Problem::unprocessable)?;
+    let memory = TREE_MEMORY * if compare { 2 } else { 1 };
+    let job = Job { limit: Some(LOOK_TIME), memory, ..Job::default() };
+    let ticket = app.pool.start(&Owner::of(client, "xray"), job, work)?;
+    let (summary, seen) = ticket.within(PATIENCE).await?.map_err(Problem::unprocessable)?;
     let kept = Kept {
         place: Place { game: game.to_string(), ..place },
         start: start_text,
@@ -148,7 +142,7 @@ async fn look(
         summary,
         seen,
     };
-    let (id, kept) = app.trees.add(kept);
+    let (id, kept) = app.trees.add(client, kept);
     Ok((StatusCode::CREATED, Json(Told::new(id, &kept))))
 }
 
