@@ -11,9 +11,9 @@ use crate::figures::verdict;
 const MOST: Duration = Duration::from_millis(250);
 /// Nobody may wait longer for a level.
 const LONGEST: Duration = Duration::from_secs(1);
-/// What the app may ever hold, in megabytes: searches under way (up to 2,048),
+/// What the app may ever hold, in megabytes: searches under way (up to 3,072),
 /// players between their moves (512), trees (512), two tournaments (2,048).
-const MOST_MEMORY: u64 = 5200;
+const MOST_MEMORY: u64 = 6200;
 
 /// What people have waited for.
 #[derive(Default)]

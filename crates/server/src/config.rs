@@ -73,7 +73,8 @@ pub struct Limits {
     /// How many of them one client may have, beside the moves of levels.
     pub searches_begun_each: usize,
     /// How much memory they may have, in bytes; no client has more than a
-    /// quarter, and clients that have none may have as much again.
+    /// quarter. Clients that have none may have as much again, and as much once
+    /// more where a person waits.
     pub search_memory: usize,
     /// How many threads one search may have.
     pub threads: usize,

@@ -81,7 +81,8 @@ pub(crate) struct Bounds {
     /// May have begun in all. Clients with nothing begun may have as many again.
     pub(crate) begun: usize,
     /// Bytes that those may have; no client has more than a quarter. Clients
-    /// with nothing begun may have as many again.
+    /// with nothing begun may have as many again, and as many once more where a
+    /// person waits.
     pub(crate) memory: usize,
 }
 

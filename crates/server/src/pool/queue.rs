@@ -278,7 +278,8 @@ impl Queue {
 
     /// One of an owner's jobs has begun at a time, and all together hold no
     /// more than they may. A client that has nothing may begin where others may
-    /// not, and so may a quick answer: it soon makes room again.
+    /// not, where a person waits more so, and so may a quick answer: it soon
+    /// makes room again.
     fn may_begin(&self, item: &Item) -> bool {
         let Some(client) = self.clients.get(&item.owner.client) else { return false };
         let (bounds, demand) = (&self.bounds, item.demand);
@@ -288,12 +289,12 @@ impl Queue {
         let is_first = client.begun == 0 || demand.kind == Kind::Quick;
         let most = if is_first { 2 * bounds.begun } else { bounds.begun };
         let is_counted = self.begun < most && (is_first || client.begun < bounds.begun_each);
-        let share = bounds.memory / 4;
-        let has_memory = match is_first {
-            true => self.memory + demand.memory <= 2 * bounds.memory,
-            false => {
-                self.memory + demand.memory <= bounds.memory
-                    && client.memory + demand.memory <= share
+        let all = self.memory + demand.memory;
+        let has_memory = match (is_first, demand.kind) {
+            (true, Kind::Quick | Kind::Awaited) => all <= 3 * bounds.memory,
+            (true, Kind::Long) => all <= 2 * bounds.memory,
+            (false, _) => {
+                all <= bounds.memory && client.memory + demand.memory <= bounds.memory / 4
             }
         };
         demand.brings_thread || (is_counted && (demand.is_small() || has_memory))
@@ -628,6 +629,15 @@ mod tests {
         }
         begun.sort_unstable();
         assert_eq!(begun, [1, 2, quick, large, first]);
+        // Where a person waits there is still memory.
+        let mut push = |kind| {
+            let demand = Demand { memory: 1 << 30, ..demand(kind) };
+            queue.push_always(&owner(&format!("{kind:?}")), demand, Duration::ZERO)
+        };
+        let [_, awaited] = [push(Kind::Long), push(Kind::Awaited)];
+        assert_eq!(queue.next(Duration::ZERO), Some(awaited));
+        queue.remove(awaited, Duration::ZERO);
+        assert_eq!(queue.next(Duration::ZERO), None);
         queue.remove(first, Duration::ZERO);
         queue.remove(large, Duration::ZERO);
         assert_eq!(queue.next(Duration::ZERO), Some(larger));
