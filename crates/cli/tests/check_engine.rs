@@ -113,7 +113,7 @@ fn time_is_kept() {
     // Its own line says how long it thought: that is no buffer that was not flushed.
     assert_fails(
         "late",
-        &[&slow[..3], &["clock"], &slow[3..]].concat(),
+        &[&slow[..3], &["stop"], &slow[3..]].concat(),
         "took 1.5",
         "look at the clock",
     );
@@ -203,7 +203,7 @@ fn a_folder_is_tried_by_its_file_and_people_read_the_report() {
         "✗ it plays a legal move from the starting position\n",
         "    sent:      setoption name UGI_Game value connect4\n",
         "               go movetime 100\n",
-        "    came back: readyok\n               bestmove d4-e5\n",
+        "    came back: readyok\n               readyok\n               bestmove d4-e5\n",
         "    do this:   connect4 writes moves like `1`, not like `d4-e5`. The legal",
         "    do this:   the same as above\n",
         ": it may not play yet\n",

@@ -166,6 +166,6 @@ fn weights_are_tuned_and_proven() {
         (&other, "other arguments"),
         (&["lab", "tune", "checkers", "--player", "random"], "nothing to tune"),
         (&["lab", "tune", "checkers", "--weights", "queen"], "no weight `queen`"),
-        (&["lab", "tune", "checkers", "--steps", "0"], "at least 1"),
+        (&["lab", "tune", "checkers", "--steps", "0"], "from 1 to 1000000"),
     ]);
 }

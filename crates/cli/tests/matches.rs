@@ -441,6 +441,8 @@ fn questions_without_sense_are_refused_before_a_run_exists() {
         assert_refused(&[(&[arguments, &at].concat(), expected)]);
     }
     assert!(!db.exists(), "nothing was begun");
+    let begun = ["match", "connect4", "greedy", "random", "--games", "2", "--db", text(&db)];
+    assert!(ludens(&begun).status.success());
     assert_refused(&[(&["match", "--resume", "r7", "--db", text(&db)], "no run `r7`")]);
 }
 

@@ -305,7 +305,7 @@ fn what_is_done_elsewhere_is_the_same() {
 #[test]
 fn a_report_holds_neither_html_nor_formulas() {
     let folder = tempfile::tempdir().expect("a folder");
-    let sly = r#"<img src=x onerror="alert(1)"> | `"#;
+    let sly = r#"<img src=x onerror="alert()"> | `"#;
     let text = TEXT
         .replace("title = \"Small\"", &format!("title = '{sly}'"))
         .replace("question = \"Is", &format!("study = '{sly}'\nquestion = \"<b>Is"))
@@ -317,6 +317,6 @@ fn a_report_holds_neither_html_nor_formulas() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     let report = read("report.md");
     assert!(!report.contains("<img") && !report.contains("<b>"), "{report}");
-    assert!(report.contains("| &lt;img src=x onerror=\"alert(1)\"&gt; \\| ` |"), "{report}");
+    assert!(report.contains("| &lt;img src=x onerror=\"alert()\"&gt; \\| ` |"), "{report}");
     assert!(!read("report.html").contains("<img"));
 }

@@ -89,7 +89,7 @@ fn a_match_that_is_not_there_is_not_found() {
         server.post(&format!("{path}/moves"), &wanted).problem(404);
         server.post(&format!("{path}/hint"), &json!({})).problem(404);
     }
-    server.request("DELETE", "/api/matches/nobody").send().problem(405);
+    server.request("PUT", "/api/matches/nobody").send().problem(405);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
         ),
         ("rounds", json!(0), "0 rounds"),
         ("rounds", json!(1_000_000), "games are too many"),
-        ("rounds", json!(u64::MAX), "games are too many"),
+        ("rounds", json!(u64::MAX), "rounds are too many"),
         ("most_games", json!(0), "0 rounds or games"),
         ("limits", json!({"move_seconds": 3600.0}), "move_seconds is 3600"),
         ("limits", json!({"move_seconds": 0.0}), "above 0"),
