@@ -31,8 +31,16 @@ const IMPATIENCE: Duration = Duration::from_millis(200);
 const COSTLY: &str = "mcts:time=60s,memory=128MB";
 const THREADED: &str = "best:time=60s,threads=2,memory=128MB";
 
-/// How often each thing was had, and how often refused.
-type Counts = Arc<Mutex<BTreeMap<&'static str, [u64; 2]>>>;
+/// How each kind of thing went.
+type Counts = Arc<Mutex<BTreeMap<&'static str, Count>>>;
+
+/// How often something was had and refused, and what the last refusal said.
+#[derive(Default)]
+struct Count {
+    had: u64,
+    refused: u64,
+    why: String,
+}
 
 /// The whole of it.
 pub(crate) async fn run(arguments: &Arguments, mut app: AppProcess) -> Result<ExitCode> {
@@ -59,8 +67,8 @@ pub(crate) async fn run(arguments: &Arguments, mut app: AppProcess) -> Result<Ex
         }
     }
     tasks.shutdown().await;
-    for (what, [had, refused]) in &*lock(&counts) {
-        println!("{what:<18} {had} had, {refused} refused");
+    for (what, Count { had, refused, why }) in &*lock(&counts) {
+        println!("{what:<19} {had} had, {refused} refused {why}");
     }
     let (memory, disk) = (app.memory.clone(), app.disk.clone());
     app.end().await?;
@@ -108,9 +116,22 @@ impl Visitor {
     /// Counts how it went; who was refused rests for a moment.
     async fn note(&self, what: &'static str, ask: impl Future<Output = Result<()>>) {
         let asked = ask.await;
-        lock(&self.counts).entry(what).or_default()[usize::from(asked.is_err())] += 1;
-        if asked.is_err() {
+        let is_refused = asked.is_err();
+        self.count(what, asked);
+        if is_refused {
             sleep(IMPATIENCE).await;
+        }
+    }
+
+    fn count(&self, what: &'static str, asked: Result<()>) {
+        let mut counts = lock(&self.counts);
+        let count = counts.entry(what).or_default();
+        match asked {
+            Ok(()) => count.had += 1,
+            Err(error) => {
+                count.refused += 1;
+                count.why = format!("({error:#})");
+            }
         }
     }
 
@@ -183,7 +204,7 @@ impl Visitor {
     }
 
     async fn solve(&self) -> Result<()> {
-        let question = json!({"game": "connect4:size=9x9", "time_ms": 25_000});
+        let question = json!({"game": "connect4:size=9x8", "time_ms": 25_000});
         self.post("/api/solve", "", question).await.map(drop)
     }
 
@@ -197,8 +218,10 @@ impl Visitor {
     /// As many moves as may be played again, there and back.
     async fn replay(&self) -> Result<()> {
         let moves: Vec<&str> =
-            ["b1-b3", "a3-c3", "b3-b1", "c3-a3"].into_iter().cycle().take(2000).collect();
-        self.post("/api/positions", "", json!({"game": "loa", "moves": moves})).await.map(drop)
+            ["b1-b3", "a2-c2", "b3-b1", "c2-a2"].into_iter().cycle().take(2000).collect();
+        self.post("/api/positions", "", json!({"game": "loa:repetition=none", "moves": moves}))
+            .await
+            .map(drop)
     }
 
     async fn begin_tournament(&self) -> Result<()> {
