@@ -36,6 +36,8 @@ async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let address = listener.local_addr().context("the app has no address")?;
     let app = App::new(config(args)?, address).context("cannot open the store")?;
     let url = url(address);
+    // Before the address is told: whoever reads it may end the app at once.
+    let ended = ended()?;
     writeln!(out, "Ludens is at {url} (Ctrl-C ends it)")?;
     if !address.ip().is_loopback() {
         tell_others(address, out)?;
@@ -44,7 +46,6 @@ async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     if args.open {
         open_browser(&url)?;
     }
-    let ended = ended()?;
     serve(listener, app, async move { ended.notified().await }).await;
     Ok(())
 }

@@ -42,6 +42,8 @@ pub struct Process {
     tail: Tail,
     error_tail: Tail,
     guard: Option<Guard>,
+    /// The process group of the program and of all that it starts.
+    group: u32,
     leash: Option<Leash>,
     has_ended: bool,
 }
@@ -75,8 +77,13 @@ impl Process {
     pub fn start(launch: &Launch) -> std::io::Result<Process> {
         let mut starting = launch.order();
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        group::lead(&mut starting);
+        let leash = Leash::new();
+        match &leash {
+            Some(leash) => group::join(&mut starting, leash.group()),
+            None => group::lead(&mut starting),
+        }
         let mut child = starting.spawn()?;
+        let group = leash.as_ref().map_or(child.id(), Leash::group);
         let (tail, error_tail) = (Tail::of(KEPT_LINES), Tail::of(KEPT_ERRORS));
         let (sender, lines) = sync_channel(WAITING_LINES);
         if let Some(output) = child.stdout.take() {
@@ -88,10 +95,20 @@ impl Process {
             thread::spawn(move || read_errors(errors, &tails.0, &tails.1))
         });
         let input = child.stdin.take();
-        let guard = launch.memory.map(|allowed| Guard::set(child.id(), allowed));
-        let leash = Leash::on(child.id());
+        let guard = launch.memory.map(|allowed| Guard::set(group, allowed));
         let has_ended = false;
-        Ok(Process { child, input, lines, errors, tail, error_tail, guard, leash, has_ended })
+        Ok(Process {
+            child,
+            input,
+            lines,
+            errors,
+            tail,
+            error_tail,
+            guard,
+            group,
+            leash,
+            has_ended,
+        })
     }
 
     /// Writes a line. That nobody reads it is noticed when no answer comes.
@@ -149,18 +166,16 @@ impl Process {
         }
     }
 
-    /// The group is ended before the program itself is waited for: until then
-    /// its number cannot have been given to another.
+    /// The group is ended before its leader is waited for: until then its
+    /// number cannot have been given to another.
     fn end(&mut self) -> String {
         self.close_input();
         self.has_ended = true;
-        group::kill(&mut self.child);
+        group::kill(&mut self.child, self.group);
         if let Some(guard) = &mut self.guard {
             guard.dismiss();
         }
-        if let Some(leash) = self.leash.take() {
-            leash.let_go();
-        }
+        drop(self.leash.take());
         match self.child.wait() {
             Ok(status) => status.to_string(),
             Err(error) => error.to_string(),
@@ -263,9 +278,16 @@ pub(super) mod group {
         command.process_group(0);
     }
 
+    /// The program shall join this group.
+    pub(super) fn join(command: &mut Command, group: u32) {
+        if let Ok(group) = i32::try_from(group) {
+            command.process_group(group);
+        }
+    }
+
     /// Ends all of them. That they have ended already is no error.
-    pub(super) fn kill(child: &mut Child) {
-        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    pub(super) fn kill(child: &mut Child, group: u32) {
+        kill_all(group);
         // It may have left its group.
         let _ = child.kill();
     }
@@ -286,8 +308,11 @@ pub(super) mod group {
     /// Windows remembers who started whom, as long as the starter lives.
     pub(in super::super) fn lead(_: &mut Command) {}
 
+    /// There are no groups to join.
+    pub(super) fn join(_: &mut Command, _: u32) {}
+
     /// Ends all of them. That they have ended already is no error.
-    pub(super) fn kill(child: &mut Child) {
+    pub(super) fn kill(child: &mut Child, _: u32) {
         let pid = child.id().to_string();
         let mut ending = Command::new("taskkill");
         ending.args(["/F", "/T", "/PID", &pid]);

@@ -19,8 +19,9 @@ const MARGIN: Duration = Duration::from_millis(50);
 /// Nobody has to stand aside sooner than this.
 const LEAST_RUN: Duration = Duration::from_millis(5);
 
-/// A quick answer that has taken so long is none.
-const QUICK: Duration = Duration::from_millis(500);
+/// A quick answer that has taken so long is none. A level takes a tenth of a
+/// second at most, but where the cores are taken by others too it takes longer.
+const QUICK: Duration = Duration::from_secs(2);
 
 /// Where a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

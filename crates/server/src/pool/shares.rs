@@ -13,10 +13,10 @@ use std::hash::Hash;
 use std::time::Duration;
 
 /// What a member that was idle may use before it counts like all others.
-pub(super) const CREDIT: Duration = Duration::from_secs(1);
+pub(super) const CREDIT: Duration = Duration::from_secs(3);
 
-/// A second of rest brings back a quarter of a second of credit.
-const RECOVERY: u32 = 4;
+/// A second of rest brings back half a second of credit.
+const RECOVERY: u32 = 2;
 
 /// From so many on, members that nothing is known of any more are forgotten.
 const MANY: usize = 1024;
