@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(serve(&mut shares, &["early"], 100), [100]);
         shares.enter(&"late", at(100));
         let [early, late] = serve(&mut shares, &["early", "late"], 20)[..] else { panic!("two") };
-        // One second is its credit.
+        // Its credit is all that it gains.
         assert!(late - early <= 2, "{early} against {late}");
     }
 
@@ -160,11 +160,11 @@ mod tests {
         shares.charge(&"busy", service(at(10)));
         shares.enter(&"person", at(1));
         assert_eq!(shares.floor() - shares.used(&"person"), service(CREDIT));
-        shares.charge(&"person", service(SECOND / 2));
+        shares.charge(&"person", service(SECOND));
         shares.leave(&"person", at(1));
-        // Half a second was used; a quarter comes back in a second.
+        // A second was used; half of it comes back in a second.
         shares.enter(&"person", at(2));
-        assert_eq!(shares.floor() - shares.used(&"person"), service(SECOND * 3 / 4));
+        assert_eq!(shares.floor() - shares.used(&"person"), service(CREDIT - SECOND / 2));
         shares.leave(&"person", at(2));
         shares.enter(&"person", at(1000));
         assert_eq!(shares.floor() - shares.used(&"person"), service(CREDIT));
