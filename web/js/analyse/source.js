@@ -49,8 +49,10 @@ function matchRecord({ game, position, seats, ending }) {
  * @returns {Opened}
  */
 function gameRecord({ game, start, moves, first, second, winner, opening_name }) {
-  const opening = opening_name ? { Opening: opening_name } : {};
-  return { game, start, moves, tags: { First: first, Second: second, ...opening }, result: resultOf(winner) };
+  /** @type {Record<string, string>} */
+  const tags = { First: first, Second: second };
+  if (opening_name) tags.Opening = opening_name;
+  return { game, start, moves, tags, result: resultOf(winner) };
 }
 
 /** As records write it. @param {Side|null} winner */

@@ -18,7 +18,7 @@ impl<B: Bits> Filled<B> {
     /// How often lines with two, three and four stones are met by a look from
     /// each of their ends that holds a stone.
     #[inline]
-    pub(super) fn from_occupied_ends(&self, stones: B) -> [u32; 3] {
+    pub(super) fn occupied_ends(&self, stones: B) -> [u32; 3] {
         let far = stones >> (3 * self.step);
         let met = |lines: B| (lines & stones).count() + (lines & far).count();
         [self.two, self.three, self.four].map(met)

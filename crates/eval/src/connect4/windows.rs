@@ -100,7 +100,7 @@ impl Windows {
             Looks::FromBothEnds => {
                 [lines.two, lines.three, lines.four].map(|lines| 2 * lines.count())
             }
-            Looks::FromStones => lines.from_occupied_ends(stones),
+            Looks::FromStones => lines.occupied_ends(stones),
         }
     }
 }

@@ -189,7 +189,7 @@ fn players(game: &Game) -> Vec<String> {
     let known = Known::of(game);
     let kinds = KINDS.iter().filter(|kind| kind.plays(game, &known) && !kind.runs_programs());
     let names = kinds.map(|kind| kind.name.to_string());
-    names.chain(VARIANTS.iter().map(|text| text.to_string())).collect()
+    names.chain(VARIANTS.iter().map(ToString::to_string)).collect()
 }
 
 #[test]
