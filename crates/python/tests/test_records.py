@@ -155,13 +155,21 @@ def test_a_tag_is_refused_or_can_be_read_again(name: str) -> None:
 @pytest.mark.parametrize("text", ['"', "\\", "]", "}", "{", ";", "(", "a\nb", "♞", "%", "{}\\}\\", "1. b1-b3", ")"])
 @pytest.mark.parametrize("format", ["pgn", "sgf"])
 def test_strange_words_come_back(text: str, format: Any) -> None:
-    record = Record("loa", ["b1-b3"], tags={"First": text}, comment=text, comments=[text])
+    # A name is one line; a remark may have several.
+    name = text.replace("\n", " ")
+    record = Record("loa", ["b1-b3"], tags={"First": name}, comment=text, comments=[text])
     [again] = read_records(write_records([record], format))
     spaced = " ".join(text.split())
     assert [" ".join(said.split()) for said in (again.tags["First"], again.comment or "", again.comments[0] or "")] == [
         spaced
     ] * 3
     assert again.moves == record.moves
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\x1b[31mb", "a\u202eb", "a\x00"])
+def test_a_name_with_hidden_characters_is_refused(name: str) -> None:
+    with pytest.raises(ludens.InputError, match="invisible character"):
+        write_records([Record("loa", ["b1-b3"], tags={"First": name})])
 
 
 def test_there_are_four_formats() -> None:

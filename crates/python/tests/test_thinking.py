@@ -185,10 +185,12 @@ def test_other_threads_go_on(work: Any) -> None:
     thread = threading.Thread(target=count)
     thread.start()
     began, before = time.perf_counter(), counter
-    work()
-    counted, took = counter - before, time.perf_counter() - began
-    is_over.set()
-    thread.join()
+    try:
+        work()
+    finally:
+        counted, took = counter - before, time.perf_counter() - began
+        is_over.set()
+        thread.join()
     assert took > 0.05
     # About one in a millisecond; under the interpreter's lock there would be one or two in all.
     assert counted > 50 * took

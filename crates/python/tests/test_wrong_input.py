@@ -147,6 +147,7 @@ def calls() -> dict[str, Call]:
         "Game.position": Call(game.position, {"text": start.text}),
         "Outcome._restore": Call(_core.Outcome._restore, {"winner": None, "reason": "no move"}),
         "Position._restore": Call(_core.Position._restore, {"game": game, "start": start.text, "moves": ["1"]}),
+        "Position.evaluate": Call(start.evaluate, {"eval": "windows"}),
         "Position.perft": Call(start.perft, {"depth": 2, "threads": 1}),
         "Position.divide": Call(start.divide, {"depth": 2, "threads": 1}),
         "Position.playouts": Call(start.playouts, {"games": 2, "seed": 1, "threads": 1, "draw": "clicks"}),

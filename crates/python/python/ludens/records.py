@@ -60,6 +60,8 @@ class PlayedMove:
     text: str
     score: float | None
     proven: Literal["win", "loss", "draw"] | None
+    #: To the end, of a proven win or loss.
+    plies: int | None
     depth: int | None
     nodes: int | None
     time_ms: float
