@@ -1,5 +1,5 @@
 //! Whether everybody in a run may spend the same. A match between unequal limits
-//! is a fair question, but whoever reads its result must know.
+//! is a fair question, but a reader of its result must know.
 
 use ludens_play::allowance::Allowance;
 use ludens_play::{OwnLimits, TimeControl};

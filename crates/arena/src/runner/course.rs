@@ -21,7 +21,7 @@ pub struct Course {
 }
 
 /// The numbers of the games that the standing has seen, 64 to a word. A number
-/// takes room for itself and not for those below it: a file that somebody else
+/// takes room for itself and not for those below it: a file that another program
 /// has written may have any.
 #[derive(Default)]
 struct Counted(BTreeMap<u64, u64>);

@@ -22,7 +22,7 @@ pub enum Asked {
 }
 
 impl StopSignal {
-    /// The same, but whoever searches sees this signal. It must be the one of
+    /// The same, but the search sees this signal. It must be the one of
     /// [`StopSignal::at_once`], behind a gate where searches may have to wait.
     #[must_use]
     pub fn seen_as(&self, at_once: Signal) -> StopSignal {

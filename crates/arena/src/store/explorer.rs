@@ -207,7 +207,7 @@ impl Store {
         })
     }
 
-    /// Adds the counts of a match to the index, unless somebody else has, or the
+    /// Adds the counts of a match to the index, unless another process has, or the
     /// match has been removed.
     pub fn add_explored_match(
         &self,

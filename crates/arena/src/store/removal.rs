@@ -1,6 +1,6 @@
 //! Runs and matches that are removed for good, by who looks after the file.
 //!
-//! A run that somebody plays is not removed. The index of positions counts what
+//! A run that is being played is not removed. The index of positions counts what
 //! is gone, so it is emptied in the same transaction and made again.
 
 use rusqlite::params;

@@ -109,7 +109,7 @@ fn what_cannot_be_played_is_refused() {
     assert!(refusal(endless).contains("number of rounds or games"));
 }
 
-/// A file that somebody else has written may have any number; it must not cost
+/// A file from elsewhere may have any number; it must not cost
 /// memory for all numbers below it.
 #[test]
 fn a_game_of_a_number_beyond_all_is_refused() {

@@ -1,5 +1,5 @@
 //! Runs and matches that are removed: nothing of them is left, nothing else is
-//! touched, and what somebody plays stays.
+//! touched, and a run under way stays.
 
 use std::fs;
 

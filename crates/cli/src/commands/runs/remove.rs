@@ -1,5 +1,5 @@
 //! `ludens db remove`: runs and matches that nobody needs any more. What will go
-//! is told first, and removed when somebody has said yes.
+//! is told first, and removed after a yes.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -16,7 +16,7 @@ const BASE: Duration = Duration::from_secs(3);
 #[derive(Debug, Default, Clone, Copy, Serialize)]
 pub(super) struct ClockUse {
     games: u32,
-    /// Games that somebody lost on time.
+    /// Games lost on time.
     lost_on_time: u32,
     /// Moves of a side in a game, on average.
     moves: f64,
