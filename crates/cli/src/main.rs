@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod draw;
 mod failure;
+mod memory;
 mod opinion;
 mod place;
 mod seats;
@@ -21,6 +22,7 @@ use failure::Failure;
 use terminal::{Safe, safe};
 
 fn main() -> ExitCode {
+    memory::return_large_blocks();
     let arguments = Arguments::parse_from(with_negative_values(env::args_os()));
     // Not locked: a player that speaks to a referee writes from its own thread.
     let mut out = io::BufWriter::new(io::stdout());

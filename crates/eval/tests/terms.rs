@@ -47,11 +47,17 @@ impl Visitor for Check<'_> {
         let known = knowledge::<P>().expect("every game has evaluations");
         for info in known.evaluations {
             check(self.game, info, &positions, &[]);
+            let all: Vec<_> = info.weights.iter().map(|weight| (weight.name, 1e4)).collect();
+            check(self.game, info, &positions, &all);
             for (i, weight) in info.weights.iter().enumerate() {
                 check(self.game, info, &positions, &[(weight.name, weight.default + 1.37)]);
                 let odd = |w: &WeightInfo| (w.name, 0.731 * w.default - 0.013 * i as f64);
                 let others: Vec<_> = info.weights.iter().map(odd).collect();
                 check(self.game, info, &positions, &others);
+                // The largest that a player may have; nothing overflows.
+                for extreme in [-1e4, 1e4] {
+                    check(self.game, info, &positions, &[(weight.name, extreme)]);
+                }
             }
         }
     }

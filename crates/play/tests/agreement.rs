@@ -14,8 +14,11 @@ use ludens_search::{
     Task,
 };
 
-/// Positions a game.
-const POSITIONS: usize = 2000;
+/// Positions a game: 500, and with `LUDENS_FULL` set, as `.ci/run --full` does,
+/// four times as many.
+fn positions() -> usize {
+    if std::env::var_os("LUDENS_FULL").is_some() { 2000 } else { 500 }
+}
 
 /// An opinion without any sense, and with many ties: the hardest for a search
 /// that must not mind either.
@@ -128,12 +131,12 @@ impl Visitor for Agreement {
             .map(|settings| (settings, AlphaBeta::<P>::new(subject(), settings)))
             .collect();
         let mut oracle = Minimax::new(subject());
-        for number in 0..POSITIONS {
+        for number in 0..positions() {
             let record = random_record::<P>(options, &self.plies, &mut random);
             let depth = self.depths[number % self.depths.len()];
             let expected = think(&mut oracle, &record, depth);
-            // Each position meets a few of the searches, each search dozens
-            // of positions.
+            // Each position meets a few of the searches, each search about
+            // twenty positions, in a full run about eighty.
             for offset in 0..4 {
                 let which = (number * 4 + offset) % searches.len();
                 let (settings, search) = &mut searches[which];

@@ -64,8 +64,9 @@ impl Word {
     }
 }
 
-/// No weight is larger than this.
-const LARGEST_WEIGHT: f64 = 1e6;
+/// No weight is larger than this: scores, which count in hundredths, stay far
+/// from what 32 bits hold.
+const LARGEST_WEIGHT: f64 = 1e4;
 
 impl Values {
     /// The words `value`, each with its meaning.
@@ -114,7 +115,7 @@ impl fmt::Display for Values {
             }
             Values::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Values::Real { min, max } => write!(f, "a number from {min} to {max}"),
-            Values::Weight => f.write_str("a number, or on and off for 1 and 0"),
+            Values::Weight => f.write_str("a number from -10000 to 10000, or on and off for 1 and 0"),
             Values::UpTo { unlimited, max } => {
                 write!(f, "{unlimited}, or a whole number up to {max}")
             }
