@@ -14,10 +14,10 @@ use ludens_search::{
     Task,
 };
 
-/// Positions a game: 500, and with `LUDENS_FULL` set, as `.ci/run --full` does,
-/// four times as many.
-fn positions() -> usize {
-    if std::env::var_os("LUDENS_FULL").is_some() { 2000 } else { 500 }
+/// Of so many positions: a quarter, and all with `LUDENS_FULL` set, as
+/// `.ci/run --full` does.
+fn of(positions: usize) -> usize {
+    if std::env::var_os("LUDENS_FULL").is_some() { positions } else { positions / 4 }
 }
 
 /// An opinion without any sense, and with many ties: the hardest for a search
@@ -131,7 +131,7 @@ impl Visitor for Agreement {
             .map(|settings| (settings, AlphaBeta::<P>::new(subject(), settings)))
             .collect();
         let mut oracle = Minimax::new(subject());
-        for number in 0..positions() {
+        for number in 0..of(2000) {
             let record = random_record::<P>(options, &self.plies, &mut random);
             let depth = self.depths[number % self.depths.len()];
             let expected = think(&mut oracle, &record, depth);
@@ -204,6 +204,7 @@ impl Visitor for ProvenAgreement {
 
 fn prove(game: &str, positions: usize, plies: std::ops::Range<usize>, depth: u32) {
     let game: Game = game.parse().expect("a game");
+    let positions = of(positions);
     let compared = game.visit(ProvenAgreement { positions, plies, depth });
     assert!(compared > positions / 2, "only {compared} values were proven in {game}");
 }

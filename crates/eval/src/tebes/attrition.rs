@@ -63,7 +63,7 @@ impl<const N: usize> Evaluation<Tebes<N>> for Attrition {
         let mut places = 0;
         self.places.enter(&sight, &mut places);
         let fractions = self.c1 * f64::from(places) + self.pieces(&sight);
-        fractions.round() as i32 + self.threats(position)
+        (fractions.round() as i32).saturating_add(self.threats(position))
     }
 
     fn curve(&self) -> Curve {
