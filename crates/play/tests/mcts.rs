@@ -2,6 +2,7 @@
 //! calls proven is what plain minimax says, and it answers in time.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ludens_core::{Curve, Evaluation, Indifferent, Position, Random, Record, Side, Unguided};
@@ -222,11 +223,14 @@ fn full_boards_prove_draws() {
     assert!(draws >= 5, "{draws}");
 }
 
-/// Open neighbourhood: how many squares one's amazons can go to.
-struct Mobility;
+/// Open neighbourhood: how many squares one's amazons can go to. Counts how
+/// often it was asked.
+#[derive(Default)]
+struct Mobility(AtomicU64);
 
 impl Evaluation<Amazons> for Mobility {
     fn score(&self, position: &Amazons) -> i32 {
+        self.0.fetch_add(1, Ordering::Relaxed);
         let room = |side| -> usize {
             position.amazons(side).into_iter().map(|from| position.queen_mobility(from)).sum()
         };
@@ -238,23 +242,35 @@ impl Evaluation<Amazons> for Mobility {
     }
 }
 
+/// A clock on which every look takes a millisecond.
+#[derive(Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 #[test]
 fn slow_playouts_stop_in_time() {
     let game: Game = "amazons".parse().expect("a game");
     let record = Record::new(Amazons::start(&game.options));
-    let limit = Duration::from_millis(30);
-    let limits = Limits { hard: Some(limit), ..Limits::default() };
-    let subject = Subject { evaluation: Arc::new(Mobility), guide: &Unguided, view: None };
+    let limits = Limits { hard: Some(Duration::from_millis(5000)), ..Limits::default() };
     let playout =
         Playout { policy: Policy::Greedy, length: None, judgement: Judgement::BetterSide };
     for prior in [None, Some(50.0)] {
-        // One playout here rates some hundred thousand moves.
+        let asked = Arc::new(Mobility::default());
+        let subject = Subject { evaluation: asked.clone(), guide: &Unguided, view: None };
         let settings = Settings { playout, prior, ..Settings::default() };
-        let mut search = Mcts::new(subject.clone(), settings);
-        let start = Instant::now();
-        let report = run(&mut search, &Task::new(&record), limits);
-        // Far more than it takes, far less than a few playouts would.
-        assert!(start.elapsed() < limit * 5, "{:?}", start.elapsed());
+        let (clock, stop) = (Ticking::default(), Signal::default());
+        let control = Control { limits, clock: &clock, stop: &stop };
+        let report = Mcts::new(subject, settings).think(&Task::new(&record), &control, &mut |_| {});
+        // A playout rates 26,000 moves, and the first few are played to their
+        // end. From then on the clock is looked at while moves are rated.
+        let (asked, looks) = (asked.0.load(Ordering::Relaxed), clock.0.load(Ordering::Relaxed));
+        assert!(looks < 5100, "{looks} looks at the clock");
+        assert!((200_000..64 * 5100).contains(&asked), "{asked} moves were rated");
         assert!(report.lines[0].moves.len() <= 3);
     }
 }
@@ -262,7 +278,8 @@ fn slow_playouts_stop_in_time() {
 #[test]
 fn a_shortened_playout_with_an_evaluation_plays_amazons() {
     let record = Record::new(position::<Amazons>("amazons:6x6", "2bb2/b4b/6/6/w4w/2ww2 w"));
-    let subject = Subject { evaluation: Arc::new(Mobility), guide: &Unguided, view: None };
+    let subject =
+        Subject { evaluation: Arc::new(Mobility::default()), guide: &Unguided, view: None };
     for length in [0, 4] {
         let playout = Playout {
             policy: Policy::ByClicks,

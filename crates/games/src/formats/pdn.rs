@@ -152,7 +152,7 @@ fn result(text: &str) -> Option<GameResult> {
 mod tests {
     use super::super::replay;
     use super::*;
-    use ludens_core::{Ply, Random, Record};
+    use ludens_core::{Ply, Random, Record, visible};
     use proptest::prelude::*;
 
     const FILE: &str = r#"
@@ -263,7 +263,10 @@ mod tests {
             if let Some(ply) = game.plies.last_mut() {
                 ply.comment = remarks.1;
             }
-            prop_assert_eq!(read(&write(&game)), Ok(vec![game]));
+            let written = write(&game);
+            // Tags are cleaned as they are read.
+            game.tags[1].1 = visible(&name);
+            prop_assert_eq!(read(&written), Ok(vec![game]));
         }
     }
 

@@ -115,7 +115,9 @@ impl fmt::Display for Values {
             }
             Values::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Values::Real { min, max } => write!(f, "a number from {min} to {max}"),
-            Values::Weight => f.write_str("a number from -10000 to 10000, or on and off for 1 and 0"),
+            Values::Weight => {
+                f.write_str("a number from -10000 to 10000, or on and off for 1 and 0")
+            }
             Values::UpTo { unlimited, max } => {
                 write!(f, "{unlimited}, or a whole number up to {max}")
             }
