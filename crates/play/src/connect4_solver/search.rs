@@ -16,8 +16,10 @@ use super::word::Word;
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// So many nodes are searched between two questions whether to stop.
-const NODES_BETWEEN_QUESTIONS: u64 = 4096;
+/// So many nodes are searched between two questions whether to stop. In a new
+/// table each of them may touch several pages for the first time, so that a few
+/// hundred nodes take a millisecond.
+const NODES_BETWEEN_QUESTIONS: u64 = 256;
 
 /// With fewer empty squares, searching is quicker than looking up.
 const LOOK_UP: i32 = 7;
