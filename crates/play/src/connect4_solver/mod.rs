@@ -38,7 +38,7 @@ use word::Word;
 /// itself. A board of another size makes it forget.
 ///
 /// Every question takes `should_stop`, which is asked now and then (after every
-/// 4096 nodes) with the nodes searched so far, and ends the search by saying
+/// 256 nodes) with the nodes searched so far, and ends the search by saying
 /// `true`; the answer is then `None`. What was learnt is kept, so that asking
 /// again does not begin anew.
 ///
