@@ -35,7 +35,7 @@ pub fn minimax(time: Duration) -> f64 {
 pub fn ludens(time: Duration) -> f64 {
     let game: Game = "connect4".parse().expect("a game of ours");
     let start = ConnectFour::<Fixed<7, 6>>::start(&game.options);
-    let guide = ludens_eval::knowledge::<ConnectFour<Fixed<7, 6>>>().expect("it is known").guide;
+    let guide = ludens_knowledge::knowledge::<ConnectFour<Fixed<7, 6>>>().expect("it is known").guide;
     rate(time, || {
         let subject = Subject { evaluation: Arc::new(Middle), guide, view: None };
         let settings = Settings { memory: MEMORY, ..Settings::iterated() };

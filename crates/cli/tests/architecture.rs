@@ -9,17 +9,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("games", &["core"]),
     ("search", &["core"]),
-    ("eval", &["core", "games"]),
-    ("play", &["core", "games", "search", "eval"]),
+    ("knowledge", &["core", "games", "search"]),
+    ("play", &["core", "games", "search", "knowledge"]),
     ("arena", &["core", "games", "play"]),
     ("lab", &["core", "games", "play", "arena"]),
     ("server", &["core", "games", "play", "arena", "lab"]),
-    ("cli", &["core", "games", "search", "eval", "play", "arena", "lab", "server"]),
+    ("cli", &["core", "games", "search", "knowledge", "play", "arena", "lab", "server"]),
     ("python", &["core", "games", "play", "arena", "lab"]),
 ];
 
 /// Crates that do no input or output.
-const SILENT: &[&str] = &["core", "games", "search", "eval"];
+const SILENT: &[&str] = &["core", "games", "search", "knowledge"];
 
 /// What such a crate must not contain. A clock counts: search reads one only
 /// through its control.

@@ -2,8 +2,8 @@
 //! know why a score is what it is. No search is made.
 
 use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
-use ludens_eval::{EvaluationError, EvaluationInfo, knowledge};
 use ludens_games::{Game, Visitor};
+use ludens_knowledge::{EvaluationError, EvaluationInfo, knowledge};
 use serde::Serialize;
 use thiserror::Error;
 

@@ -19,12 +19,8 @@
 //! ```
 
 pub mod allowance;
-mod carlinhos;
 pub mod catalog;
 mod clock;
-mod connect4_book;
-mod connect4_exact;
-pub mod connect4_solver;
 pub mod engine;
 mod explain;
 mod game_match;
@@ -32,10 +28,8 @@ mod go;
 mod oracle;
 mod own;
 mod player;
-mod profe;
 pub mod simple;
 mod solve;
-pub mod staged_amazons;
 mod thinker;
 mod thought;
 pub mod ugi;
@@ -43,20 +37,17 @@ pub mod views;
 pub mod xray;
 
 pub use allowance::Allowance;
-pub use carlinhos::Carlinhos;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
-pub use connect4_exact::ConnectFourExact;
-pub use connect4_solver::Value;
 pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };
 pub use go::{Go, Purpose, Wanted};
+pub use ludens_knowledge::Value;
 pub use ludens_search::{Clock, Gate, Proven, Signal};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
-pub use profe::Profe;
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
 pub use thought::{MoveWorth, Thought, ThoughtLine, Worth, plies_of_number};

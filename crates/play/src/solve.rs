@@ -1,18 +1,17 @@
 //! Solving: the proven value of a position with a move that keeps it, by
-//! whatever is quickest for the game. Connect Four has a solver of its own;
-//! every other game is searched to its end by the player `exact`.
+//! whatever is quickest for the game. Some games have a solver of their own;
+//! the others are searched to their end by the player `exact`.
 
 use std::time::Duration;
 
-use ludens_core::{AnyRecord, Outcome, Position, Record};
-use ludens_games::connect4::{self, AnySize, ConnectFour, Fixed, Grid};
-use ludens_games::{Game, Rulebook};
+use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
+use ludens_games::{Game, Visitor};
+use ludens_knowledge::{Value, knowledge};
 use ludens_search::{Clock, Proven, Signal};
 use thiserror::Error;
 
 use crate::catalog::PlayerSpec;
 use crate::clock::{Stopwatch, Time};
-use crate::connect4_solver::{self, Value};
 use crate::go::Go;
 use crate::player::{Player, PlayerError};
 
@@ -21,9 +20,8 @@ use crate::player::{Player, PlayerError};
 pub struct Solution {
     /// To the side to move.
     pub value: Value,
-    /// In Connect Four 0 for a draw, and k or −k if the side to move wins or
-    /// loses and the winner's k-th stone counted from the last ends the game;
-    /// elsewhere the plies to the end, negative for a loss.
+    /// As the game's own solver counts; elsewhere the plies to the end, negative
+    /// for a loss, 0 for a draw.
     pub score: i32,
     /// A move that keeps the value.
     pub best_move: String,
@@ -72,21 +70,21 @@ pub struct Solver {
 
 /// How a game is solved.
 enum Way {
-    ConnectFour(connect4_solver::Solver),
+    Own(Box<dyn AnySolver>),
     Exact(Box<dyn Player>),
 }
 
 impl Solver {
     /// A solver whose tables take up to so many bytes.
     pub fn new(game: &Game, memory: usize) -> Solver {
-        let way = match game.info.name == connect4::Book::INFO.name {
-            true => Way::ConnectFour(connect4_solver::Solver::new(memory)),
-            false => {
+        let way = game.visit(FindSolver { memory }).map_or_else(
+            || {
                 let exact = format!("exact:memory={}B", memory.max(1));
                 let spec = PlayerSpec::parse(game, &exact);
                 Way::Exact(spec.expect("every game can be solved, with any memory").make())
-            }
-        };
+            },
+            Way::Own,
+        );
         Solver { way }
     }
 
@@ -101,60 +99,59 @@ impl Solver {
             return Err(SolveError::GameOver { outcome });
         }
         match &mut self.way {
-            Way::ConnectFour(solver) => Effort::new(solver, time, stop).solve_any(record),
+            Way::Own(solver) => solver.solve(record, time, stop),
             Way::Exact(exact) => search_to_the_end(&mut **exact, record, time, stop),
         }
     }
 }
 
-/// One question to the solver of Connect Four.
-struct Effort<'a> {
-    solver: &'a mut connect4_solver::Solver,
-    time: Option<Duration>,
-    stop: &'a Signal,
-    clock: Stopwatch,
+/// The game's own solver, if it has one.
+struct FindSolver {
+    memory: usize,
 }
 
-impl<'a> Effort<'a> {
-    fn new(
-        solver: &'a mut connect4_solver::Solver,
-        time: Option<Duration>,
-        stop: &'a Signal,
-    ) -> Effort<'a> {
-        Effort { solver, time, stop, clock: Stopwatch::start().pausing_with(stop) }
-    }
+impl Visitor for FindSolver {
+    type Output = Option<Box<dyn AnySolver>>;
 
-    /// Whatever the size of the board.
-    fn solve_any(mut self, record: &dyn AnyRecord) -> Result<Solution, SolveError> {
-        let solved = self.try_grid::<Fixed<7, 6>>(record);
-        let solved = solved.or_else(|| self.try_grid::<Fixed<8, 8>>(record));
-        let solved = solved.or_else(|| self.try_grid::<AnySize>(record));
-        let player = "the solver of Connect Four".to_string();
-        solved.unwrap_or(Err(SolveError::Player(PlayerError::WrongGame { player })))
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        let info = knowledge::<P>()?.solver.as_ref()?;
+        Some(Box::new((info.make)(self.memory)))
     }
+}
 
-    /// `None` if the record is not of this type.
-    fn try_grid<G: Grid>(
+/// A solver of any game behind one type.
+trait AnySolver: Send {
+    fn solve(
         &mut self,
         record: &dyn AnyRecord,
-    ) -> Option<Result<Solution, SolveError>> {
-        let record: &Record<ConnectFour<G>> = record.as_any().downcast_ref()?;
-        Some(self.solve(record.position()))
-    }
+        time: Option<Duration>,
+        stop: &Signal,
+    ) -> Result<Solution, SolveError>;
+}
 
-    fn solve<G: Grid>(&mut self, position: &ConnectFour<G>) -> Result<Solution, SolveError> {
-        let Effort { solver, time, stop, clock } = self;
+impl<P: Position> AnySolver for Box<dyn ludens_knowledge::Solver<P>> {
+    fn solve(
+        &mut self,
+        record: &dyn AnyRecord,
+        time: Option<Duration>,
+        stop: &Signal,
+    ) -> Result<Solution, SolveError> {
+        let Some(record) = record.as_any().downcast_ref::<Record<P>>() else {
+            let player = "the solver of another game".to_string();
+            return Err(SolveError::Player(PlayerError::WrongGame { player }));
+        };
+        let clock = Stopwatch::start().pausing_with(stop);
         let mut nodes = 0;
-        let found = solver.best_move(position, &mut |so_far| {
+        let found = (**self).solve(record.position(), &mut |so_far| {
             nodes = so_far;
             stop.must_stop() || time.is_some_and(|limit| clock.elapsed() >= limit)
         });
         let time = clock.elapsed();
-        let Some((mv, found)) = found else { return Err(SolveError::Unsolved { nodes, time }) };
+        let Some(found) = found else { return Err(SolveError::Unsolved { nodes, time }) };
         Ok(Solution {
             value: Value::of(found.score),
             score: found.score,
-            best_move: position.move_text(mv),
+            best_move: record.position().move_text(found.best_move),
             nodes: found.nodes,
             time,
         })

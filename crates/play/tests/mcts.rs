@@ -12,7 +12,7 @@ use ludens_games::checkers::Checkers;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_games::loa::LinesOfAction;
 use ludens_games::tebes::Tebes;
-use ludens_play::staged_amazons::StagedAmazons;
+use ludens_knowledge::amazons::{carlinhos, staged::StagedAmazons};
 use ludens_search::mcts::{Choice, Judgement, Mcts, Playout, Policy, Settings, Solver};
 use ludens_search::{Clock, Control, Limits, Path, Proven, Report, Search, Signal, Subject, Task};
 
@@ -300,7 +300,7 @@ fn carlinhos_plays_a_turn_in_three_clicks() {
     let game: Game = "amazons:half,arrow=any".parse().expect("a game");
     let start = Amazons::start(&game.options);
     let record = Record::new(StagedAmazons::new(start));
-    let mut search = mcts(Settings::carlinhos()).with_repeats(StagedAmazons::playouts_per_leaf);
+    let mut search = mcts(carlinhos::settings()).with_repeats(StagedAmazons::playouts_per_leaf);
     let report = run(&mut search, &Task::new(&record), nodes(3000));
     assert_eq!(report.statistics.playouts, 8 * 3000);
     let mv = StagedAmazons::whole_move(&report.best().moves).expect("three clicks");

@@ -6,7 +6,7 @@
 
 use ludens_arena::store::{GameHead, GameRow, Run, Subject};
 use ludens_core::Spec;
-use ludens_play::catalog::KINDS;
+use ludens_play::catalog;
 use ludens_play::engine::CommandLine;
 use serde_json::Value;
 
@@ -159,7 +159,7 @@ impl Mask {
 /// Whether the text names an outside program.
 fn runs_program(player: &str) -> bool {
     let name = player.split(':').next().unwrap_or_default().trim();
-    KINDS.iter().any(|kind| kind.runs_programs() && kind.name == name)
+    catalog::runs_programs(name)
 }
 
 /// The command of an outside program, or the whole text where it has none.

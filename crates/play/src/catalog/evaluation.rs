@@ -5,8 +5,8 @@
 use std::fmt;
 
 use ludens_core::{Spec, SpecError};
-use ludens_eval::EvaluationError;
 use ludens_games::Game;
+use ludens_knowledge::EvaluationError;
 use thiserror::Error;
 
 use super::known::Known;

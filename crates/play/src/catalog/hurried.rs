@@ -10,7 +10,7 @@ use ludens_games::{Game, Visitor};
 use ludens_search::mcts::Solver;
 use ludens_search::{Clock, Control, Limits, Report, Search, Signal, Task};
 
-use super::kinds::{KINDS, Method};
+use super::kinds::{self, Method};
 use super::known::Known;
 use super::make;
 use super::recipe::Recipe;
@@ -88,9 +88,9 @@ impl Promise {
         match recipe.kind.method {
             Method::Random => Promise::Legal,
             _ if is_careless || recipe.get("nodes").is_some() => Promise::Legal,
-            Method::Carlinhos => Promise::Simulates,
+            Method::OwnSimulations => Promise::Simulates,
             // It does not know what a win is.
-            Method::Profe => Promise::Depth,
+            Method::OwnDepth => Promise::Depth,
             Method::Mcts(settings) if settings().solver == Solver::Off => Promise::Simulates,
             Method::Mcts(_) => Promise::SimulatesAndWins,
             _ => Promise::Searches,
@@ -187,7 +187,7 @@ fn won_soon<P: Position>(start: &Record<P>, seed: u64) -> Option<Record<P>> {
 
 fn players(game: &Game) -> Vec<String> {
     let known = Known::of(game);
-    let kinds = KINDS.iter().filter(|kind| kind.plays(game, &known) && !kind.runs_programs());
+    let kinds = kinds::kinds(&known).into_iter().filter(|kind| !kind.runs_programs());
     let names = kinds.map(|kind| kind.name.to_string());
     names.chain(VARIANTS.iter().map(ToString::to_string)).collect()
 }

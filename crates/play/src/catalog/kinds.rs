@@ -1,22 +1,22 @@
-//! The table of all kinds of players. A new one is one entry here and, if it
-//! thinks in a new way, one more [`Method`].
+//! The table of the kinds of players that every game has. A new one is one
+//! entry here and, if it thinks in a new way, one more [`Method`]. Opponents of
+//! one game stand in that game's knowledge.
 
 use std::time::Duration;
 
-use ludens_games::Game;
+use ludens_core::Position;
+use ludens_knowledge::{Opponent, OpponentMethod};
 use ludens_search::{alphabeta, mcts};
 
 use super::known::Known;
 
 /// A kind of player.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Kind {
     /// The name in `name:key=value`.
     pub name: &'static str,
     /// What it is, in one line.
     pub summary: &'static str,
-    /// The only game it plays; `None` if it plays all.
-    pub game: Option<&'static str>,
     /// How it thinks.
     pub(super) method: Method,
     /// The evaluation it uses if none is named; `None` for the game's best.
@@ -37,12 +37,14 @@ pub(super) enum Method {
     Minimax,
     AlphaBeta(fn() -> alphabeta::Settings),
     Mcts(fn() -> mcts::Settings),
-    Carlinhos,
-    Profe,
+    /// A search of the game's own, to a depth and by an evaluation.
+    OwnDepth,
+    /// A search of the game's own, by simulations.
+    OwnSimulations,
     Exact,
-    /// As the table `best` says for the game.
+    /// What the game's knowledge calls its best.
     Best,
-    /// As the table `levels` says for the game.
+    /// What the game's knowledge has for the level.
     Level,
     Engine,
 }
@@ -50,12 +52,12 @@ pub(super) enum Method {
 impl Method {
     /// Whether it cannot do without an evaluation.
     fn needs_evaluation(self) -> bool {
-        matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_) | Method::Profe)
+        matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_) | Method::OwnDepth)
     }
 
     /// Whether a limit on the depth ends its thinking.
     pub(super) fn heeds_depth(self) -> bool {
-        matches!(self, Method::Minimax | Method::AlphaBeta(_) | Method::Profe | Method::Exact)
+        matches!(self, Method::Minimax | Method::AlphaBeta(_) | Method::OwnDepth | Method::Exact)
     }
 }
 
@@ -63,14 +65,10 @@ impl Method {
 /// for a time, so that a match without limits is a fair one.
 const SECOND: Option<Duration> = Some(Duration::from_secs(1));
 
-/// The studies' opponents judge as their originals really did.
-const AS_RUN: &[(&str, f64)] = &[("as-run", 1.0)];
-
 /// A kind without anything special, to be changed.
 const PLAIN: Kind = Kind {
     name: "",
     summary: "",
-    game: None,
     method: Method::Random,
     eval: None,
     weights: &[],
@@ -78,8 +76,8 @@ const PLAIN: Kind = Kind {
     usual_time: None,
 };
 
-/// Every kind of player.
-pub static KINDS: &[Kind] = &[
+/// The kinds of players that do not depend on the game.
+pub(super) static KINDS: &[Kind] = &[
     Kind {
         name: "best",
         summary: "the strongest there is for this game",
@@ -142,52 +140,6 @@ pub static KINDS: &[Kind] = &[
     },
     Kind { name: "random", summary: "any legal move", method: Method::Random, ..PLAIN },
     Kind {
-        name: "mccloud",
-        summary: "MC Cloud, the opponent of study 000: UCT with greedy playouts",
-        game: Some("loa"),
-        method: Method::Mcts(mcts::Settings::mccloud),
-        eval: Some("centroids"),
-        weights: AS_RUN,
-        usual_time: SECOND,
-        ..PLAIN
-    },
-    Kind {
-        name: "bucky",
-        summary: "Bucky, the other opponent of study 000: negamax to a fixed depth",
-        game: Some("loa"),
-        method: Method::AlphaBeta(plain),
-        eval: Some("centroids"),
-        weights: AS_RUN,
-        usual_depth: Some(4),
-        ..PLAIN
-    },
-    Kind {
-        name: "onepiece",
-        summary: "the opponent of study 001: UCT with short random playouts",
-        game: Some("checkers"),
-        method: Method::Mcts(mcts::Settings::onepiece),
-        usual_time: SECOND,
-        ..PLAIN
-    },
-    Kind {
-        name: "carlinhos",
-        summary: "the opponent of study 003: UCT over amazon, target and arrow",
-        game: Some("amazons"),
-        method: Method::Carlinhos,
-        usual_time: SECOND,
-        ..PLAIN
-    },
-    Kind {
-        name: "profe",
-        summary: "the opponent of study 002: alpha-beta to a fixed depth, columns from the left",
-        game: Some("connect4"),
-        method: Method::Profe,
-        eval: Some("windows"),
-        weights: AS_RUN,
-        usual_depth: Some(4),
-        ..PLAIN
-    },
-    Kind {
         name: "engine",
         summary: "an outside program that speaks UGI",
         method: Method::Engine,
@@ -195,27 +147,42 @@ pub static KINDS: &[Kind] = &[
     },
 ];
 
-/// Alpha-beta as a student writes it first: no table, moves in the order of
-/// the rules.
-fn plain() -> alphabeta::Settings {
-    alphabeta::Settings {
-        table: alphabeta::TableUse::Off,
-        order: alphabeta::Order::OFF,
-        ..alphabeta::Settings::fixed()
-    }
-}
-
 impl Kind {
     /// Whether there is such a player in a game of which this is known.
-    pub(super) fn plays(&self, game: &Game, known: &Known) -> bool {
-        let has_game = self.game.is_none_or(|name| name == game.info.name);
+    fn plays(&self, known: &Known) -> bool {
         let can_judge = !self.method.needs_evaluation() || !known.evaluations.is_empty();
         let named = |name| known.evaluations.iter().any(|evaluation| evaluation.name == name);
-        has_game && can_judge && self.eval.is_none_or(named)
+        can_judge && self.eval.is_none_or(named)
     }
 
     /// Whether it runs a program of the user's choice: nothing for strangers.
     pub fn runs_programs(&self) -> bool {
         matches!(self.method, Method::Engine)
     }
+
+    /// An opponent that only one game has.
+    pub(super) fn of<P: Position>(opponent: &Opponent<P>) -> Kind {
+        Kind {
+            name: opponent.name,
+            summary: opponent.summary,
+            method: match opponent.method {
+                OpponentMethod::AlphaBeta(settings) => Method::AlphaBeta(settings),
+                OpponentMethod::Mcts(settings) => Method::Mcts(settings),
+                OpponentMethod::OwnDepth(_) => Method::OwnDepth,
+                OpponentMethod::OwnSimulations(_) => Method::OwnSimulations,
+            },
+            eval: opponent.evaluation,
+            weights: opponent.weights,
+            usual_depth: opponent.depth,
+            usual_time: if opponent.depth.is_some() { None } else { SECOND },
+        }
+    }
+}
+
+/// The kinds of players there are in a game of which this is known: those of
+/// every game, and before outside programs its own opponents.
+pub(super) fn kinds(known: &Known) -> Vec<Kind> {
+    let of_all = || KINDS.iter().filter(|kind| kind.plays(known)).copied();
+    let (programs, thinkers): (Vec<_>, Vec<_>) = of_all().partition(Kind::runs_programs);
+    thinkers.into_iter().chain(known.opponents.iter().copied()).chain(programs).collect()
 }

@@ -2,9 +2,10 @@
 //! `eval`, `eval.…` and the views can take.
 
 use ludens_core::{Options, Position};
-use ludens_eval::{EvaluationError, TermInfo, WeightInfo, knowledge};
 use ludens_games::{Game, Visitor};
+use ludens_knowledge::{EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge};
 
+use super::kinds::Kind;
 use super::option::PlayerOption;
 use super::values::{Values, Word};
 
@@ -15,7 +16,34 @@ pub struct Known {
     pub evaluations: Vec<KnownEvaluation>,
     /// Its selective views of the moves.
     pub views: Vec<KnownView>,
+    /// The opponents that only this game has.
+    pub(super) opponents: Vec<Kind>,
+    /// Whether it has a solver of its own.
+    pub(super) has_solver: bool,
+    /// What `best` stands for.
+    pub best: &'static str,
+    /// The players that `best` is measured against.
+    pub rivals: &'static [&'static str],
+    /// What the levels stand for, the weakest first.
+    pub levels: Ladder,
 }
+
+/// What serves a game of which nothing is known but the rules.
+const UNKNOWN_BEST: &str = "mcts:reuse=on";
+
+/// Levels for such a game.
+const UNKNOWN_LEVELS: Ladder = [
+    "mcts:nodes=20,random=85",
+    "mcts:nodes=20,random=60",
+    "mcts:nodes=40,random=35",
+    "mcts:nodes=80,random=20",
+    "mcts:nodes=200,random=10",
+    "mcts:nodes=500,random=3",
+    "mcts:nodes=2000",
+    "mcts:nodes=10000",
+    "mcts:nodes=50000",
+    "best",
+];
 
 /// An evaluation by name.
 #[derive(Debug, Clone, Copy)]
@@ -149,9 +177,7 @@ impl Visitor for Ask {
     type Output = Known;
 
     fn visit<P: Position>(self, _: &Options) -> Known {
-        let Some(known) = knowledge::<P>() else {
-            return Known { evaluations: Vec::new(), views: Vec::new() };
-        };
+        let known = knowledge::<P>().unwrap_or(&const { Knowledge::USUAL });
         let evaluations = known.evaluations.iter().map(|info| KnownEvaluation {
             name: info.name,
             alias: info.alias,
@@ -164,6 +190,15 @@ impl Visitor for Ask {
             value: info.value,
             summary: info.summary,
         });
-        Known { evaluations: evaluations.collect(), views: views.collect() }
+        let can_judge = !known.evaluations.is_empty();
+        Known {
+            evaluations: evaluations.collect(),
+            views: views.collect(),
+            opponents: known.opponents.iter().map(Kind::of).collect(),
+            has_solver: known.solver.is_some(),
+            best: if can_judge { known.best } else { UNKNOWN_BEST },
+            rivals: known.rivals,
+            levels: if can_judge { known.levels } else { UNKNOWN_LEVELS },
+        }
     }
 }

@@ -1,26 +1,21 @@
 //! Makes players from recipes: here the names end and the games' own types
 //! begin.
 
-use std::any::{Any, TypeId};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_core::{Curve, Evaluation, Guide, Indifferent, Options, Position, Unguided, View};
-use ludens_eval::{Knowledge, knowledge};
-use ludens_games::amazons::Amazons;
-use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use ludens_games::{Game, Visitor};
+use ludens_knowledge::{Knowledge, OpeningTable, OpponentMethod, ViewInfo, knowledge};
 use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
+use super::known::Known;
 use super::recipe::{OUTSIDE, Recipe};
 use super::{alphabeta_fields, field, mcts_fields};
-use crate::carlinhos::Carlinhos;
-use crate::connect4_exact::ConnectFourExact;
 use crate::engine::{CommandLine, Engine, EngineSettings, Launch};
 use crate::player::Player;
-use crate::profe::Profe;
 use crate::simple::SolveFirst;
 use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
 use crate::thinker::{OwnLimits, Thinker, mix_seeds};
@@ -74,8 +69,8 @@ fn ignores_seed(recipe: &Recipe) -> bool {
 /// What the player keeps to by itself.
 pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
     let kind = recipe.kind;
-    // The solver of Connect Four knows no depths.
-    let solves_at_once = matches!(kind.method, Method::Exact) && game.info.name == "connect4";
+    // A game's own solver knows no depths.
+    let solves_at_once = matches!(kind.method, Method::Exact) && Known::of(game).has_solver;
     OwnLimits {
         depth: recipe.whole("depth").map(|depth| depth as u32),
         nodes: recipe.whole("nodes"),
@@ -90,7 +85,7 @@ pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
 fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
     match recipe.kind.method {
         Method::Random | Method::Exact => None,
-        Method::Mcts(_) | Method::Carlinhos => Some(WIN_RATE),
+        Method::Mcts(_) | Method::OwnSimulations => Some(WIN_RATE),
         _ => evaluation::<P>(recipe).map(|evaluation| evaluation.curve()),
     }
 }
@@ -111,16 +106,15 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
             let settings = mcts_settings(settings(), recipe, seed);
             Box::new(mcts::Mcts::new(subject(), settings))
         }
-        Method::Exact => exact(recipe, Openings::Solved),
-        Method::Carlinhos => carlinhos(recipe, seed),
-        Method::Profe => profe(recipe, seed),
+        Method::Exact => exact(recipe, OpeningTable::Off),
+        Method::OwnDepth | Method::OwnSimulations => opponent(recipe, seed),
         Method::Random => Box::new(RandomChoice::new(seed)),
         Method::Best | Method::Level | Method::Engine => {
             unreachable!("{} does not search by itself", recipe.kind.name)
         }
     };
     let search = match recipe.get("exact") {
-        Some("on") => Box::new(SolveFirst::new(exact(recipe, Openings::Known), search)),
+        Some("on") => Box::new(SolveFirst::new(exact(recipe, OpeningTable::On), search)),
         _ => search,
     };
     match recipe.whole("random").unwrap_or_default() {
@@ -159,69 +153,25 @@ pub(super) fn mcts_settings(
     settings
 }
 
-/// Whether values of openings that are known by heart are taken as they are,
-/// or found again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Openings {
-    Known,
-    Solved,
-}
-
 /// Solves without opinions; memory and threads are all that can be chosen.
-/// Connect Four has a solver of its own.
-fn exact<P: Position>(recipe: &Recipe, openings: Openings) -> Box<dyn Search<P>> {
+/// Some games have a solver of their own.
+fn exact<P: Position>(recipe: &Recipe, openings: OpeningTable) -> Box<dyn Search<P>> {
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
-    let solver = || match openings {
-        Openings::Known => ConnectFourExact::new(settings.memory).knowing_openings(),
-        Openings::Solved => ConnectFourExact::new(settings.memory),
-    };
-    let own = connect4_exact::<P, Fixed<7, 6>>(solver)
-        .or_else(|| connect4_exact::<P, Fixed<8, 8>>(solver))
-        .or_else(|| connect4_exact::<P, AnySize>(solver));
-    own.unwrap_or_else(|| Box::new(Exact::new(guide(), settings)))
-}
-
-/// The solver of Connect Four, where that is the game.
-fn connect4_exact<P: Position, G: Grid>(
-    solver: impl Fn() -> ConnectFourExact,
-) -> Option<Box<dyn Search<P>>> {
-    if TypeId::of::<P>() != TypeId::of::<ConnectFour<G>>() {
-        return None;
+    match knowledge::<P>().and_then(|known| known.solver.as_ref()) {
+        Some(solver) => (solver.search)(settings.memory, openings),
+        None => Box::new(Exact::new(guide(), settings)),
     }
-    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(solver());
-    of_type(search)
 }
 
-/// It knows Amazons only, and is in the catalogue of no other game.
-fn carlinhos<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
-    let mut settings = mcts::Settings::carlinhos();
-    settings.memory = recipe.memory("memory").unwrap_or(settings.memory);
-    settings.seed = seed;
-    let search: Box<dyn Search<Amazons>> = Box::new(Carlinhos::new(settings));
-    of_type(search).expect("carlinhos is in the catalogue of Amazons only")
-}
-
-/// It knows Connect Four only, on boards of every size.
-fn profe<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
-    let search = profe_on::<P, Fixed<7, 6>>(recipe, seed)
-        .or_else(|| profe_on::<P, Fixed<8, 8>>(recipe, seed))
-        .or_else(|| profe_on::<P, AnySize>(recipe, seed));
-    search.expect("profe is in the catalogue of Connect Four only")
-}
-
-fn profe_on<P: Position, G: Grid>(recipe: &Recipe, seed: u64) -> Option<Box<dyn Search<P>>> {
-    if TypeId::of::<P>() != TypeId::of::<ConnectFour<G>>() {
-        return None;
+/// The game's own search of an opponent.
+fn opponent<P: Position>(recipe: &Recipe, seed: u64) -> Box<dyn Search<P>> {
+    let known = knowledge::<P>().map_or(&[] as &[_], |known| known.opponents);
+    let opponent = known.iter().find(|opponent| opponent.name == recipe.kind.name);
+    match opponent.map(|opponent| &opponent.method) {
+        Some(OpponentMethod::OwnDepth(make)) => make(subject(recipe, seed)),
+        Some(OpponentMethod::OwnSimulations(make)) => make(recipe.memory("memory"), seed),
+        _ => unreachable!("{} has no search of its own", recipe.kind.name),
     }
-    let evaluation = subject::<ConnectFour<G>>(recipe, seed).evaluation;
-    let search: Box<dyn Search<ConnectFour<G>>> = Box::new(Profe::new(evaluation));
-    of_type(search)
-}
-
-/// A search of one game where the type asked for is that game's.
-fn of_type<P: Position, Q: Position>(search: Box<dyn Search<Q>>) -> Option<Box<dyn Search<P>>> {
-    let search: Box<dyn Any> = Box::new(search);
-    search.downcast().ok().map(|search| *search)
 }
 
 /// Which moves the game's guide would try first, if it has one.
@@ -262,7 +212,7 @@ fn view<P: Position>(
     known: &'static Knowledge<P>,
     recipe: &Recipe,
 ) -> Option<&'static dyn View<P>> {
-    let chosen = |info: &&ludens_eval::ViewInfo<P>| recipe.get(info.option) == Some(info.value);
+    let chosen = |info: &&ViewInfo<P>| recipe.get(info.option) == Some(info.value);
     known.views.iter().find(chosen).map(|info| info.view)
 }
 

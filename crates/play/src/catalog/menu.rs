@@ -1,10 +1,11 @@
 //! The options of each kind of player, in the order people read them. A bare
 //! first value, as in `alphabeta:5`, sets the first of them.
 
+use ludens_knowledge::LEVELS;
+
 use super::field;
 use super::kinds::{Kind, Method};
 use super::known::Known;
-use super::levels::LEVELS;
 use super::option::PlayerOption;
 use super::recipe::{Recipe, WEIGHT};
 use super::values::Values;
@@ -45,8 +46,8 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
             }
             join([limits(kind), judging, fields, vec![exact(), noise(), carelessness()]])
         }
-        Method::Carlinhos => join([limits(kind), vec![seed(), memory(), carelessness()]]),
-        Method::Profe => join([limits(kind), judging(), vec![seed(), noise(), carelessness()]]),
+        Method::OwnSimulations => join([limits(kind), vec![seed(), memory(), carelessness()]]),
+        Method::OwnDepth => join([limits(kind), judging(), vec![seed(), noise(), carelessness()]]),
         Method::Exact => join([limits(kind), vec![memory(), threads()]]),
         Method::Level => vec![level(), seed(), memory()],
         Method::Engine => engine(),
@@ -58,7 +59,7 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
 /// The options of a kind that stands for another: the same, with the defaults
 /// that the other is given.
 pub(super) fn options_of(recipe: &Recipe, known: &Known) -> Vec<PlayerOption> {
-    let mut options = options(recipe.kind, known);
+    let mut options = options(&recipe.kind, known);
     for option in &mut options {
         if let Some(value) = recipe.get(&option.name) {
             option.default = value.to_string();

@@ -6,20 +6,17 @@
 //! | `kinds` | the table of kinds |
 //! | `menu`, `option`, `values`, `known` | their options, and what these can be |
 //! | `field`, `alphabeta_fields`, `mcts_fields` | a search's settings as options |
-//! | `best`, `levels` | what `best` and `level` stand for: texts to be tuned |
 //! | `spec`, `recipe`, `make` | from a text to a player |
 //! | `evaluation` | an evaluation by itself |
 //! | `transparent` | from a text to a search that can be looked into |
 
 mod alphabeta_fields;
-mod best;
 mod evaluation;
 mod field;
 #[cfg(test)]
 mod hurried;
 mod kinds;
 mod known;
-mod levels;
 mod make;
 mod mcts_fields;
 mod menu;
@@ -33,7 +30,7 @@ use ludens_games::Game;
 use serde::Serialize;
 
 pub use evaluation::{EvaluationSpec, EvaluationSpecError};
-pub use kinds::{KINDS, Kind};
+pub use kinds::Kind;
 pub use known::{Known, KnownEvaluation, KnownView};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
@@ -53,16 +50,21 @@ pub struct PlayerInfo {
     pub options: Vec<PlayerOption>,
 }
 
+/// Whether a player of this name runs a program of the user's choice.
+pub fn runs_programs(name: &str) -> bool {
+    kinds::KINDS.iter().any(|kind| kind.runs_programs() && kind.name == name)
+}
+
 /// The players there are for this game.
 pub fn players(game: &Game) -> Vec<PlayerInfo> {
     let known = Known::of(game);
-    let info = |kind: &'static Kind| PlayerInfo {
+    let info = |kind: Kind| PlayerInfo {
         name: kind.name,
         summary: kind.summary,
-        stands_for: spec::stands_for(kind, game, &known),
-        options: spec::options(kind, game, &known),
+        stands_for: spec::stands_for(&kind, &known),
+        options: spec::options(&kind, game, &known),
     };
-    KINDS.iter().filter(|kind| kind.plays(game, &known)).map(info).collect()
+    kinds::kinds(&known).into_iter().map(info).collect()
 }
 
 /// What each level stands for in this game, the weakest first.
@@ -73,6 +75,5 @@ pub fn players(game: &Game) -> Vec<PlayerInfo> {
 /// # Ok::<(), ludens_games::CatalogError>(())
 /// ```
 pub fn levels(game: &Game) -> Vec<&'static str> {
-    let known = Known::of(game);
-    (1..=levels::LEVELS).map(|level| levels::text(game, &known, level)).collect()
+    Known::of(game).levels.to_vec()
 }

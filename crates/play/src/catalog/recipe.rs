@@ -10,7 +10,7 @@ use crate::own::Own;
 /// How to make a player.
 #[derive(Debug, Clone)]
 pub(super) struct Recipe {
-    pub(super) kind: &'static Kind,
+    pub(super) kind: Kind,
     /// Accepted values by the option's name.
     values: Vec<(String, String)>,
     /// An evaluation from outside the catalogue.
@@ -23,7 +23,7 @@ pub(super) const WEIGHT: &str = "eval.";
 pub(super) const OUTSIDE: &str = "option.";
 
 impl Recipe {
-    pub(super) fn new(kind: &'static Kind, values: Vec<(String, String)>) -> Recipe {
+    pub(super) fn new(kind: Kind, values: Vec<(String, String)>) -> Recipe {
         Recipe { kind, values, own: None }
     }
 

@@ -6,23 +6,26 @@ use std::fmt;
 use std::sync::Arc;
 
 use ludens_core::{AnyRecord, Item, Spec, SpecError};
-use ludens_eval::EvaluationError;
 use ludens_games::Game;
+use ludens_knowledge::{EvaluationError, LEVELS};
 use ludens_search::Signal;
 use thiserror::Error;
 
-use super::kinds::{KINDS, Kind, Method};
+use super::kinds::{self, Kind, Method};
 use super::known::Known;
 use super::option::PlayerOption;
 use super::recipe::{OUTSIDE, Recipe, WEIGHT};
 use super::values::read_memory;
-use super::{best, levels, make, menu, transparent};
+use super::{make, menu, transparent};
 use crate::allowance::Allowance;
 use crate::engine::{CommandLine, CommandLineError};
 use crate::game_match::TimeControl;
 use crate::own::{Own, OwnEvaluation};
 use crate::player::Player;
 use crate::xray::{Reach, XRay, XRayError};
+
+/// The level of somebody who does not say.
+const USUAL_LEVEL: usize = 5;
 
 /// A player by name, checked against its game.
 ///
@@ -38,7 +41,7 @@ use crate::xray::{Reach, XRay, XRayError};
 #[derive(Debug, Clone)]
 pub struct PlayerSpec {
     game: Game,
-    kind: &'static Kind,
+    kind: Kind,
     /// What was given, in one spelling.
     given: Vec<(String, String)>,
     recipe: Recipe,
@@ -109,18 +112,18 @@ impl PlayerSpec {
         let kind = find_kind(game, &known, &spec.name)?;
         let (given, recipe) = match kind.method {
             Method::Best => {
-                let stands_for = PlayerSpec::parse(game, best::text(game, &known))?.recipe;
+                let stands_for = PlayerSpec::parse(game, known.best)?.recipe;
                 let given = accept(spec, &menu::options_of(&stands_for, &known))?;
                 let recipe = stands_for.changed(&given);
                 (given, recipe)
             }
             Method::Level => {
-                let given = accept(spec, &menu::options(kind, &known))?;
+                let given = accept(spec, &menu::options(&kind, &known))?;
                 let recipe = level_recipe(game, &known, &given)?;
                 (given, recipe)
             }
             _ => {
-                let given = accept(spec, &menu::options(kind, &known))?;
+                let given = accept(spec, &menu::options(&kind, &known))?;
                 (given.clone(), Recipe::new(kind, given))
             }
         };
@@ -145,7 +148,7 @@ impl PlayerSpec {
         mut self,
         own: Arc<dyn OwnEvaluation>,
     ) -> Result<PlayerSpec, PlayerSpecError> {
-        let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+        let options = menu::options(&self.recipe.kind, &Known::of(&self.game));
         let player = || self.kind.name.to_string();
         let name = "eval".to_string();
         if self.recipe.get("eval").is_some() && self.given.iter().any(|(known, _)| *known == name) {
@@ -161,8 +164,8 @@ impl PlayerSpec {
     }
 
     /// What kind of player it is.
-    pub fn kind(&self) -> &'static Kind {
-        self.kind
+    pub fn kind(&self) -> &Kind {
+        &self.kind
     }
 
     /// The game it was checked against.
@@ -185,7 +188,7 @@ impl PlayerSpec {
     pub fn value(&self, name: &str) -> Option<String> {
         let given = self.recipe.get(name).map(str::to_string);
         let usual = || {
-            let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+            let options = menu::options(&self.recipe.kind, &Known::of(&self.game));
             options.into_iter().find(|option| option.name == name).map(|option| option.default)
         };
         given.or_else(usual).filter(|value| !value.is_empty())
@@ -193,7 +196,7 @@ impl PlayerSpec {
 
     /// Whether it searches, which can be limited: others move at once.
     pub fn searches(&self) -> bool {
-        let options = menu::options(self.recipe.kind, &Known::of(&self.game));
+        let options = menu::options(&self.recipe.kind, &Known::of(&self.game));
         options.iter().any(|option| option.name == "nodes")
     }
 
@@ -250,24 +253,24 @@ impl fmt::Display for PlayerSpec {
 }
 
 /// What a kind stands for in this game, if for another.
-pub(super) fn stands_for(kind: &Kind, game: &Game, known: &Known) -> Option<&'static str> {
+pub(super) fn stands_for(kind: &Kind, known: &Known) -> Option<&'static str> {
     match kind.method {
-        Method::Best => Some(best::text(game, known)),
+        Method::Best => Some(known.best),
         _ => None,
     }
 }
 
 /// All options of a kind.
 pub(super) fn options(kind: &Kind, game: &Game, known: &Known) -> Vec<PlayerOption> {
-    let other = stands_for(kind, game, known);
+    let other = stands_for(kind, known);
     match other.and_then(|text| PlayerSpec::parse(game, text).ok()) {
         Some(spec) => menu::options_of(&spec.recipe, known),
         None => menu::options(kind, known),
     }
 }
 
-fn find_kind(game: &Game, known: &Known, name: &str) -> Result<&'static Kind, PlayerSpecError> {
-    let playing = || KINDS.iter().filter(|kind| kind.plays(game, known));
+fn find_kind(game: &Game, known: &Known, name: &str) -> Result<Kind, PlayerSpecError> {
+    let playing = || kinds::kinds(known).into_iter();
     playing().find(|kind| kind.name == name).ok_or_else(|| PlayerSpecError::UnknownPlayer {
         game: game.info.name.to_string(),
         name: name.chars().take(40).collect(),
@@ -282,8 +285,8 @@ fn level_recipe(
     given: &[(String, String)],
 ) -> Result<Recipe, PlayerSpecError> {
     let asked = given.iter().find(|(name, _)| name == "level");
-    let level = asked.and_then(|(_, value)| value.parse().ok()).unwrap_or(levels::USUAL);
-    let stands_for = PlayerSpec::parse(game, levels::text(game, known, level))?.recipe;
+    let level = asked.and_then(|(_, value)| value.parse().ok()).unwrap_or(USUAL_LEVEL);
+    let stands_for = PlayerSpec::parse(game, known.levels[level.clamp(1, LEVELS) - 1])?.recipe;
     let others: Vec<_> = given.iter().filter(|(name, _)| name != "level").cloned().collect();
     Ok(stands_for.changed(&others))
 }

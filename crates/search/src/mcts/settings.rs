@@ -152,43 +152,4 @@ impl Settings {
     pub fn with_evaluation() -> Settings {
         Settings { prior: Some(DEFAULT_PRIOR), ..Settings::default() }
     }
-
-    /// The reference opponent of Lines of Action; it wants its own evaluation.
-    pub fn mccloud() -> Settings {
-        Settings {
-            playout: Playout {
-                policy: Policy::Greedy,
-                length: Some(20),
-                judgement: Judgement::BetterSide,
-            },
-            decided_weight: 100,
-            solver: Solver::WinInOne,
-            choice: Choice::Robust,
-            ..Settings::default()
-        }
-    }
-
-    /// The reference opponent of checkers.
-    pub fn onepiece() -> Settings {
-        Settings {
-            playout: Playout {
-                policy: Policy::Uniform,
-                length: Some(25),
-                judgement: Judgement::Half,
-            },
-            expand_after: 3,
-            decided_weight: 100,
-            solver: Solver::Off,
-            choice: Choice::Robust,
-            reuse: true,
-            ..Settings::default()
-        }
-    }
-
-    /// The reference opponent of Amazons. It plays a turn as three moves, so it
-    /// wants a position that does the same, and that position's number of
-    /// playouts a leaf; see [`Mcts::with_repeats`](super::Mcts::with_repeats).
-    pub fn carlinhos() -> Settings {
-        Settings { solver: Solver::Off, choice: Choice::MostVisits, ..Settings::default() }
-    }
 }

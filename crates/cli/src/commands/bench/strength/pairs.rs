@@ -3,20 +3,11 @@
 
 use ludens_arena::plan::{EntrantSpec, LimitSpec};
 use ludens_games::Game;
+use ludens_play::catalog::Known;
 
 use crate::args::BenchStrengthArgs;
 use crate::failure::Failure;
 use crate::seats;
-
-/// The opponents that each study had to beat. Where it had no named one, its
-/// own players.
-static STUDIES: &[(&str, &[&str])] = &[
-    ("loa", &["mccloud", "bucky"]),
-    ("checkers", &["onepiece"]),
-    ("connect4", &["profe:depth=8", "profe:depth=8,eval.supported=on"]),
-    ("amazons", &["carlinhos"]),
-    ("tebes", &["alphabeta:depth=5,eval=h2", "mcts", "mcts:eval=h2,k=50"]),
-];
 
 /// The highest level, which is `best` and so limited by time.
 const TOP_LEVEL: u8 = 10;
@@ -40,10 +31,8 @@ pub(super) fn of(args: &BenchStrengthArgs, game: &Game) -> Result<Vec<Pair>, Fai
         let levels = if args.level.is_empty() { &all } else { &args.level };
         return levels.iter().map(|level| neighbours(args, game, *level)).collect();
     }
-    let listed = STUDIES.iter().find(|(name, _)| *name == game.info.name);
-    let usual = listed.map_or(&[][..], |(_, opponents)| opponents);
     let named: Vec<&str> = match args.opponent.is_empty() {
-        true => usual.to_vec(),
+        true => Known::of(game).rivals.to_vec(),
         false => args.opponent.iter().map(String::as_str).collect(),
     };
     let limits = in_time(args);

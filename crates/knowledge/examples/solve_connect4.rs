@@ -1,0 +1,65 @@
+//! Measures the Connect Four solver: for each set of positions the mean time
+//! and the mean number of nodes a position, and whether the scores are right.
+//!
+//! `cargo run --release -p ludens-knowledge --example solve_connect4 -- 64` gives it
+//! 64 mebibytes. Every position is solved with an empty table.
+
+use std::time::{Duration, Instant};
+
+use ludens_core::{Options, Position};
+use ludens_games::Rulebook;
+use ludens_games::connect4::{Book, ConnectFour, Fixed, Grid};
+use ludens_knowledge::connect4::solver::Solver;
+
+const SETS: [(&str, &str); 6] = [
+    ("end-easy", include_str!("../data/connect4/end-easy")),
+    ("middle-easy", include_str!("../data/connect4/middle-easy")),
+    ("middle-medium", include_str!("../data/connect4/middle-medium")),
+    ("begin-easy", include_str!("../data/connect4/begin-easy")),
+    ("begin-medium", include_str!("../data/connect4/begin-medium")),
+    ("begin-hard-small", include_str!("../data/connect4/begin-hard-small")),
+];
+
+fn main() {
+    let mebibytes = std::env::args().nth(1).map_or(64, |n| n.parse().expect("mebibytes"));
+    let mut solver = Solver::new(mebibytes << 20);
+    println!("| set | positions | mean time | mean nodes | nodes/s |\n|---|--:|--:|--:|--:|");
+    for (name, lines) in SETS {
+        measure::<Fixed<7, 6>>(&mut solver, "7x6", name, lines);
+    }
+    measure::<Fixed<8, 8>>(
+        &mut solver,
+        "8x8",
+        "8x8-quiet",
+        include_str!("../data/connect4/8x8-quiet"),
+    );
+    measure::<Fixed<7, 6>>(&mut solver, "7x6", "empty board", " 1");
+}
+
+/// Solves the positions of a set and prints a row of the table.
+fn measure<G: Grid>(solver: &mut Solver, size: &str, name: &str, lines: &str) {
+    let spec = format!("connect4:size={size}").parse().expect("a spec");
+    let options = Options::read(Book::INFO.options, &spec).expect("a size");
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for line in lines.lines() {
+        let (columns, expected) = line.split_once(' ').expect("columns and a score");
+        let start = ConnectFour::<G>::start(&options);
+        let position =
+            if columns.is_empty() { Ok(start) } else { Position::from_text(&options, columns) };
+        solver.clear();
+        let clock = Instant::now();
+        let solution = solver.solve(&position.expect("a position"), &mut |_| false);
+        time += clock.elapsed();
+        let solution = solution.expect("nobody stopped it");
+        assert_eq!(solution.score.to_string(), expected, "{columns}");
+        nodes += solution.nodes;
+    }
+    print_row(name, lines.lines().count(), nodes, time);
+}
+
+fn print_row(name: &str, positions: usize, nodes: u64, time: Duration) {
+    let mean = time.as_secs_f64() * 1e3 / positions as f64;
+    let mean_nodes = nodes as f64 / positions as f64;
+    let speed = nodes as f64 / time.as_secs_f64() / 1e6;
+    println!("| {name} | {positions} | {mean:.4} ms | {mean_nodes:.1} | {speed:.1} M |");
+}

@@ -1,0 +1,43 @@
+//! What is good in checkers: the study's evaluation, a better one learnt from
+//! games, and which moves to try first.
+
+pub mod features;
+mod guide;
+mod mickey;
+mod onepiece;
+mod patterns;
+mod regions;
+#[cfg(test)]
+mod sample;
+
+use ludens_games::checkers::Checkers;
+
+use crate::{Knowledge, Ladder};
+
+pub use mickey::Mickey;
+pub use patterns::Patterns;
+pub use patterns::Weight;
+
+/// What is known of checkers.
+pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
+    evaluations: &[patterns::INFO, mickey::INFO],
+    guide: &guide::CheckersGuide,
+    opponents: &[onepiece::INFO],
+    rivals: &["onepiece"],
+    levels: LEVELS,
+    ..Knowledge::USUAL
+};
+
+/// A look at one ply, without captures, is worse than chance.
+const LEVELS: Ladder = [
+    "pvs:nodes=50,random=85,seed=1,memory=2MB",
+    "pvs:nodes=50,random=55,seed=1,memory=2MB",
+    "pvs:nodes=50,random=30,seed=1,memory=2MB",
+    "pvs:nodes=100,random=12,seed=1,memory=2MB",
+    "pvs:nodes=300,random=6,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=2,seed=1,memory=2MB",
+    "pvs:nodes=3000,seed=1,memory=2MB",
+    "pvs:nodes=10000,seed=1,memory=2MB",
+    "pvs:nodes=40000,seed=1,memory=4MB",
+    "best",
+];

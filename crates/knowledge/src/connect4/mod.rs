@@ -1,0 +1,127 @@
+//! What is good in Connect Four: the study's evaluation, the reference
+//! opponent's, the best one we have, and which columns to try first. All work
+//! on every size of board.
+
+mod book;
+pub mod exact;
+mod guide;
+mod lines;
+pub mod profe;
+mod random4;
+pub mod solver;
+#[cfg(test)]
+mod testing;
+mod threats;
+mod windows;
+
+use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
+use ludens_search::Subject;
+
+use crate::{AS_RUN, EvaluationInfo, Knowledge, Ladder, Opponent, OpponentMethod, SolverInfo};
+use exact::ConnectFourExact;
+use guide::ColumnGuide;
+use profe::Profe;
+use random4::Random4;
+use solver::Solver;
+use threats::Threats;
+use windows::Windows;
+
+/// What is known of Connect Four on 7x6.
+pub static KNOWLEDGE_7X6: Knowledge<ConnectFour<Fixed<7, 6>>> = known();
+/// What is known of Connect Four on 8x8.
+pub static KNOWLEDGE_8X8: Knowledge<ConnectFour<Fixed<8, 8>>> = known();
+/// What is known of Connect Four on the other boards.
+pub static KNOWLEDGE_ANY_SIZE: Knowledge<ConnectFour<AnySize>> = known();
+
+const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
+    let evaluations = &[
+        EvaluationInfo {
+            name: "threats",
+            alias: None,
+            summary: "winning squares by the row they lie in, open lines (the best)",
+            weights: threats::WEIGHTS,
+            other_terms: &[],
+            make: |weights| Box::new(Threats::new(weights)),
+        },
+        EvaluationInfo {
+            name: "windows",
+            alias: Some("profe"),
+            summary: "open lines by the stones in them (the reference opponent's)",
+            weights: windows::WEIGHTS,
+            other_terms: &[],
+            make: |weights| Box::new(Windows::new(weights)),
+        },
+        EvaluationInfo {
+            name: "random4",
+            alias: Some("h1"),
+            summary: "stones in the middle and beside each other (the study's)",
+            weights: random4::WEIGHTS,
+            other_terms: &[],
+            make: |weights| Box::new(Random4::new(weights)),
+        },
+    ];
+    let profe = const {
+        &[Opponent {
+            name: "profe",
+            summary: "the opponent of study 002: alpha-beta to a fixed depth, columns from the left",
+            method: OpponentMethod::OwnDepth(|subject: Subject<ConnectFour<G>>| {
+                Box::new(Profe::new(subject.evaluation))
+            }),
+            evaluation: Some("windows"),
+            weights: AS_RUN,
+            depth: Some(4),
+        }]
+    };
+    Knowledge {
+        evaluations,
+        guide: &ColumnGuide,
+        solver: Some(SolverInfo {
+            make: |memory| Box::new(Solver::new(memory)),
+            search: |memory, openings| Box::new(ConnectFourExact::new(memory, openings)),
+            score: solver::score_by_plies,
+        }),
+        opponents: profe,
+        best: "pvs:exact=on",
+        rivals: &["profe:depth=8", "profe:depth=8,eval.supported=on"],
+        levels: LEVELS,
+        ..Knowledge::USUAL
+    }
+}
+
+/// Connect Four is solved by `best`: the levels below must err to be told
+/// apart.
+const LEVELS: Ladder = [
+    "greedy:random=85",
+    "greedy:random=60",
+    "greedy:random=35",
+    "pvs:nodes=100,random=22,seed=1,memory=2MB",
+    "pvs:nodes=300,random=11,seed=1,memory=2MB",
+    "pvs:nodes=800,random=4,seed=1,memory=2MB",
+    "pvs:nodes=3500,random=1,seed=1,memory=2MB",
+    "pvs:nodes=22000,seed=1,memory=2MB",
+    "pvs:nodes=200000,seed=1,memory=8MB",
+    "best",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::{Position, Symmetric};
+
+    fn mirrors_agree<G: Grid>(size: &str) {
+        for info in known::<G>().evaluations {
+            let evaluation = info.with([]).expect("no weights");
+            testing::over_random_games::<G>(size, |position| {
+                let score = evaluation.score(position);
+                assert_eq!(evaluation.score(&position.image(1)), score, "{}", position.text());
+            });
+        }
+    }
+
+    #[test]
+    fn a_mirrored_position_has_the_same_score() {
+        mirrors_agree::<Fixed<7, 6>>("7x6");
+        mirrors_agree::<Fixed<8, 8>>("8x8");
+        mirrors_agree::<AnySize>("5x7");
+    }
+}

@@ -1,0 +1,287 @@
+//! An exact solver of Connect Four, for every board the game has.
+//!
+//! It searches to the end of the game with alpha-beta, after the well-known
+//! recipe (bitboards, windows of no width, forced moves, winning squares first,
+//! a table of positions; Pascal Pons explains it in *Solving Connect 4*). To
+//! that it adds bounds by zugzwang (`parity`), a look into the table for all
+//! replies before one is searched, and a table in two parts (`table`).
+//!
+//! | file | idea |
+//! |---|---|
+//! | `word`, `board` | sets of squares: a byte a column |
+//! | `score` | what scores mean |
+//! | `parity` | bounds without search |
+//! | `order` | the moves, best first |
+//! | `table` | positions seen |
+//! | `search` | the search itself |
+
+mod board;
+mod order;
+mod parity;
+mod score;
+mod search;
+mod table;
+mod word;
+
+use ludens_core::{Position, Side};
+use ludens_games::connect4::{Bits, ConnectFour, Grid, Move};
+
+pub use score::{plies_to_end, score_of_end};
+
+use crate::{Solved, Value};
+
+use board::{Frame, Layout, Low, Stones, Tall, WideLow, WideTall};
+use search::Search;
+use table::Table;
+use word::Word;
+
+/// Solves positions, and remembers what it saw: solving a game's positions one
+/// after another, from its end or from its beginning, is quicker than each by
+/// itself. A board of another size makes it forget.
+///
+/// Every question takes `should_stop`, which is asked now and then (after every
+/// 256 nodes) with the nodes searched so far, and ends the search by saying
+/// `true`; the answer is then `None`. What was learnt is kept, so that asking
+/// again does not begin anew.
+///
+/// ```
+/// use ludens_core::{Options, Position};
+/// use ludens_games::{Rulebook, connect4::{Book, ConnectFour, Fixed}};
+/// use ludens_knowledge::connect4::solver::{Solver, plies_to_end};
+///
+/// let options = Options::defaults(Book::INFO.options);
+/// let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, "44455554221").expect("a line");
+/// let mut solver = Solver::new(16 << 20);
+/// let solution = solver.solve(&position, &mut |_| false).expect("it was not stopped");
+/// assert_eq!(solution.score, -15);
+/// assert_eq!(plies_to_end(solution.score, 42 - position.stone_count()), 2);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Solver {
+    table: Table,
+    /// The board that the table is about.
+    size: (usize, usize),
+}
+
+/// The score of a position and what it cost to find it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Solution {
+    /// The score for the side to move: 0 for a draw, k for a win with the k-th
+    /// stone from the last it could place, −k for a loss likewise.
+    pub score: i32,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+/// How a position ends and what it cost to find out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WeakSolution {
+    /// The value for the side to move.
+    pub value: Value,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+/// What was spent on a question so far, and who may end it.
+struct Effort<'a> {
+    nodes: u64,
+    should_stop: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// No score is as high: boards have at most 80 squares.
+const ABOVE_ALL: i32 = 50;
+
+impl Solver {
+    /// A solver that remembers positions in so many bytes of memory, but no
+    /// less than two mebibytes. 64 mebibytes are plenty for 7x6.
+    pub fn new(memory_bytes: usize) -> Solver {
+        Solver { table: Table::new(memory_bytes), size: (0, 0) }
+    }
+
+    /// Forgets everything, as if new.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// The score of a position. A full board scores 0, and a position that the
+    /// side to move has lost already scores one below a loss by the next stone.
+    pub fn solve<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Solution> {
+        let mut effort = Effort { nodes: 0, should_stop };
+        let score = self.score_within(position, (-ABOVE_ALL, ABOVE_ALL), &mut effort)?;
+        Some(Solution { score, nodes: effort.nodes })
+    }
+
+    /// Who wins, without asking how soon: less work than [`Solver::solve`].
+    pub fn solve_weakly<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<WeakSolution> {
+        let mut effort = Effort { nodes: 0, should_stop };
+        let score = self.score_within(position, (-1, 1), &mut effort)?;
+        Some(WeakSolution { value: Value::of(score), nodes: effort.nodes })
+    }
+
+    /// Every legal move with its score for the side to move, from the left;
+    /// none if the position is decided.
+    pub fn score_columns<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Vec<(Move, i32)>> {
+        let mut effort = Effort { nodes: 0, should_stop };
+        let all = (-ABOVE_ALL, ABOVE_ALL);
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let scored = |mv: Move| {
+            self.score_within(&position.play(mv), all, &mut effort).map(|score| (mv, -score))
+        };
+        moves.into_iter().map(scored).collect()
+    }
+
+    /// A best move, the one nearest the centre if there are several, and the
+    /// position's score. `None` also if the position is decided.
+    pub fn best_move<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<(Move, Solution)> {
+        let mut effort = Effort { nodes: 0, should_stop };
+        let score = self.score_within(position, (-ABOVE_ALL, ABOVE_ALL), &mut effort)?;
+        let mv = self.move_worth(score, position, &mut effort)?;
+        Some((mv, Solution { score, nodes: effort.nodes }))
+    }
+
+    /// Best moves for both sides up to the end of the game, or until stopped;
+    /// none if the position is decided.
+    pub fn line<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Vec<Move> {
+        let mut effort = Effort { nodes: 0, should_stop };
+        let all = (-ABOVE_ALL, ABOVE_ALL);
+        let mut line = Vec::new();
+        let Some(mut score) = self.score_within(position, all, &mut effort) else { return line };
+        let mut position = *position;
+        while position.outcome().is_none() {
+            let Some(mv) = self.move_worth(score, &position, &mut effort) else { break };
+            position = position.play(mv);
+            score = -score;
+            line.push(mv);
+        }
+        line
+    }
+
+    /// The move nearest the centre that reaches the position's score.
+    fn move_worth<G: Grid>(
+        &mut self,
+        score: i32,
+        position: &ConnectFour<G>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Move> {
+        let width = position.grid().width() as i32;
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        moves.sort_by_key(|mv| (2 * i32::from(mv.column) + 1 - width).abs());
+        for mv in moves {
+            // No move is better, so it is enough to know which are not worse.
+            if self.score_within(&position.play(mv), (-score, 1 - score), effort)? == -score {
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    /// The score as far as it lies within the limits, else the nearer of them.
+    fn score_within<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        limits: (i32, i32),
+        effort: &mut Effort<'_>,
+    ) -> Option<i32> {
+        if let Some(score) = decided_score(position) {
+            return Some(score.clamp(limits.0, limits.1));
+        }
+        let size = (position.grid().width(), position.grid().height());
+        if self.size != size {
+            // A new table has nothing to forget, and clearing takes a while.
+            if self.size != (0, 0) {
+                self.clear();
+            }
+            self.size = size;
+        }
+        match size {
+            (..=8, ..=7) => self.search::<G, Low>(position, limits, effort),
+            (..=8, _) => self.search::<G, Tall>(position, limits, effort),
+            (_, ..=7) => self.search::<G, WideLow>(position, limits, effort),
+            (_, _) => self.search::<G, WideTall>(position, limits, effort),
+        }
+    }
+
+    fn search<G: Grid, L: Layout>(
+        &mut self,
+        position: &ConnectFour<G>,
+        (low, high): (i32, i32),
+        effort: &mut Effort<'_>,
+    ) -> Option<i32> {
+        let (frame, stones) = lay_out::<G, L>(position);
+        let before = effort.nodes;
+        let mut should_stop = |nodes| (effort.should_stop)(before + nodes);
+        let mut search = Search::new(frame, &mut self.table, &mut should_stop);
+        let score = search.score_within(&stones, low, high).ok();
+        effort.nodes = before + search.nodes();
+        score
+    }
+}
+
+impl<G: Grid> crate::Solver<ConnectFour<G>> for Solver {
+    fn solve(
+        &mut self,
+        position: &ConnectFour<G>,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Solved<Move>> {
+        let (best_move, solution) = self.best_move(position, should_stop)?;
+        Some(Solved { score: solution.score, best_move, nodes: solution.nodes })
+    }
+}
+
+/// The score of a position with this value and so many plies to its end.
+pub(super) fn score_by_plies<G: Grid>(position: &ConnectFour<G>, value: Value, plies: u32) -> i32 {
+    let squares = position.grid().width() * position.grid().height();
+    score_of_end(value, plies, squares as u32 - position.stone_count())
+}
+
+/// The score of a position in which the game is over.
+fn decided_score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
+    let squares = (position.grid().width() * position.grid().height()) as u32;
+    let empties = squares - position.stone_count();
+    position.outcome().map(|outcome| match outcome.winner {
+        Some(_) => score_of_end(Value::Loss, 0, empties),
+        None => score_of_end(Value::Draw, 0, empties),
+    })
+}
+
+/// A position as the search keeps it.
+fn lay_out<G: Grid, L: Layout>(position: &ConnectFour<G>) -> (Frame<L>, Stones<L::Word>) {
+    let (width, height) = (position.grid().width(), position.grid().height());
+    let frame = Frame::new(width as u32, height as u32);
+    let spread = |side: Side| {
+        let stones = position.stones(side);
+        let has = |column: usize, row: usize| {
+            stones >> (column * height + row) & G::Bits::ONE != G::Bits::EMPTY
+        };
+        let squares = (0..width).flat_map(|column| (0..height).map(move |row| (column, row)));
+        squares
+            .filter(|&(column, row)| has(column, row))
+            .fold(L::Word::EMPTY, |set, (column, row)| {
+                set | L::Word::square((8 * column + row) as u32)
+            })
+    };
+    let stones = frame.stones(spread(position.side()), spread(!position.side()));
+    (frame, stones)
+}

@@ -1,0 +1,161 @@
+//! What is known of each game, found by the game's position type. A new game
+//! is one line in [`ALL`]; a game without one can still be played, by searches
+//! that need no evaluation.
+
+use std::any::Any;
+
+use ludens_core::{Evaluation, Guide, Position, Unguided, View};
+use thiserror::Error;
+
+use crate::{Ladder, Opponent, SolverInfo, TermInfo, USUAL_LADDER, WeightInfo, Weights};
+
+/// Every game's knowledge, each of its own type.
+static ALL: &[&(dyn Any + Sync)] = &[
+    &crate::loa::KNOWLEDGE,
+    &crate::checkers::KNOWLEDGE,
+    &crate::connect4::KNOWLEDGE_7X6,
+    &crate::connect4::KNOWLEDGE_8X8,
+    &crate::connect4::KNOWLEDGE_ANY_SIZE,
+    &crate::amazons::KNOWLEDGE,
+    &crate::tebes::KNOWLEDGE_4,
+    &crate::tebes::KNOWLEDGE_6,
+    &crate::tebes::KNOWLEDGE_8,
+];
+
+/// What is known of the game whose positions are `P`.
+pub fn knowledge<P: Position>() -> Option<&'static Knowledge<P>> {
+    ALL.iter().find_map(|known| (*known as &dyn Any).downcast_ref())
+}
+
+/// What is known of a game beside its rules.
+pub struct Knowledge<P: Position> {
+    /// The evaluations, the best first.
+    pub evaluations: &'static [EvaluationInfo<P>],
+    /// Which moves to try first.
+    pub guide: &'static dyn Guide<P>,
+    /// Selective views of the moves, by name.
+    pub views: &'static [ViewInfo<P>],
+    /// A solver of the game's own.
+    pub solver: Option<SolverInfo<P>>,
+    /// The studies' opponents.
+    pub opponents: &'static [Opponent<P>],
+    /// The strongest player, as a text of the grammar of players.
+    pub best: &'static str,
+    /// The players that `best` is measured against.
+    pub rivals: &'static [&'static str],
+    /// The levels for people.
+    pub levels: Ladder,
+}
+
+/// An evaluation in the catalogue.
+pub struct EvaluationInfo<P: Position> {
+    /// The name in `eval=name`.
+    pub name: &'static str,
+    /// Another name: the study's short one, such as `h2`.
+    pub alias: Option<&'static str>,
+    /// What it looks at, in one line.
+    pub summary: &'static str,
+    /// What can be changed in it.
+    pub weights: &'static [WeightInfo],
+    /// The terms that no weight is named after.
+    pub other_terms: &'static [TermInfo],
+    /// Makes one with these weights.
+    pub make: fn(&Weights) -> Box<dyn Evaluation<P>>,
+}
+
+/// A selective view of the moves in the catalogue.
+pub struct ViewInfo<P: Position> {
+    /// The option that turns it on: `arrows` in `arrows=aggressive`.
+    pub option: &'static str,
+    /// The value that turns it on: `aggressive`.
+    pub value: &'static str,
+    /// Which moves it shows, in one line.
+    pub summary: &'static str,
+    /// The view.
+    pub view: &'static dyn View<P>,
+}
+
+/// A name that means no evaluation or weight.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EvaluationError {
+    /// There is no such evaluation.
+    #[error("there is no evaluation {name:?} in this game; there are {known}")]
+    UnknownName {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The evaluation has no such weight.
+    #[error("evaluation {evaluation} has no weight {name:?}; it has {known}")]
+    UnknownWeight {
+        /// The evaluation.
+        evaluation: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+}
+
+impl<P: Position> Knowledge<P> {
+    /// What a game begins with: no evaluation yet, and for the rest what serves
+    /// most games.
+    pub const USUAL: Knowledge<P> = Knowledge {
+        evaluations: &[],
+        guide: &Unguided,
+        views: &[],
+        solver: None,
+        opponents: &[],
+        best: "pvs",
+        rivals: &["mcts"],
+        levels: USUAL_LADDER,
+    };
+
+    /// The evaluation of this name or alias.
+    pub fn evaluation(&self, name: &str) -> Result<&'static EvaluationInfo<P>, EvaluationError> {
+        let named = |info: &&EvaluationInfo<P>| info.name == name || info.alias == Some(name);
+        self.evaluations.iter().find(named).ok_or_else(|| EvaluationError::UnknownName {
+            name: name.to_string(),
+            known: self.evaluations.iter().map(label).collect::<Vec<_>>().join(", "),
+        })
+    }
+}
+
+impl<P: Position> EvaluationInfo<P> {
+    /// Makes the evaluation with its default weights but for those given.
+    pub fn with<'a>(
+        &self,
+        changes: impl IntoIterator<Item = (&'a str, f64)>,
+    ) -> Result<Box<dyn Evaluation<P>>, EvaluationError> {
+        let mut weights = Weights::defaults(self.weights);
+        for (name, value) in changes {
+            if !weights.set(name, value) {
+                return Err(self.unknown_weight(name));
+            }
+        }
+        Ok((self.make)(&weights))
+    }
+
+    /// What the term of this name is, in one line; the name itself for a term
+    /// that nothing is known of.
+    pub fn help_of(&self, term: &'static str) -> &'static str {
+        let weight = self.weights.iter().find(|weight| weight.name == term);
+        let other = || self.other_terms.iter().find(|other| other.name == term);
+        weight.map(|weight| weight.help).or_else(|| other().map(|other| other.help)).unwrap_or(term)
+    }
+
+    fn unknown_weight(&self, name: &str) -> EvaluationError {
+        let names: Vec<_> = self.weights.iter().map(|weight| weight.name).collect();
+        EvaluationError::UnknownWeight {
+            evaluation: self.name,
+            name: name.to_string(),
+            known: if names.is_empty() { "none".to_string() } else { names.join(", ") },
+        }
+    }
+}
+
+/// `group-distance (h2)`.
+fn label<P: Position>(info: &EvaluationInfo<P>) -> String {
+    info.alias.map_or_else(|| info.name.to_string(), |alias| format!("{} ({alias})", info.name))
+}

@@ -1,0 +1,27 @@
+//! What is known of each game beside its rules: evaluations, the order to try
+//! moves in, move filters, a solver, the studies' opponents, the strongest
+//! player and the levels for people.
+//!
+//! Each game is a module with one [`Knowledge`]; [`knowledge`] finds it by the
+//! game's position type. Nothing above this crate names a game.
+
+pub mod amazons;
+pub mod checkers;
+pub mod connect4;
+mod knowledge;
+mod levels;
+pub mod loa;
+mod opponent;
+mod solver;
+pub mod tebes;
+mod terms;
+#[cfg(test)]
+mod testing;
+mod weights;
+
+pub use knowledge::{EvaluationError, EvaluationInfo, Knowledge, ViewInfo, knowledge};
+pub use levels::{LEVELS, Ladder, USUAL_LADDER};
+pub use opponent::{AS_RUN, Opponent, OpponentMethod};
+pub use solver::{OpeningTable, Solved, Solver, SolverInfo, Value};
+pub use terms::TermInfo;
+pub use weights::{WeightInfo, Weights};

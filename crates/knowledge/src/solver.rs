@@ -1,0 +1,83 @@
+//! Exact values: what a solver of one game says, and how it is entered in the
+//! game's knowledge.
+
+use std::cmp::Ordering;
+
+use ludens_core::Position;
+use ludens_search::Search;
+
+/// How a game will end if both sides play well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The side to move wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// The side to move loses.
+    Loss,
+}
+
+impl Value {
+    /// `"win"`, `"draw"` or `"loss"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Value::Win => "win",
+            Value::Draw => "draw",
+            Value::Loss => "loss",
+        }
+    }
+
+    /// The value that a score stands for.
+    pub fn of(score: i32) -> Value {
+        match score.cmp(&0) {
+            Ordering::Greater => Value::Win,
+            Ordering::Equal => Value::Draw,
+            Ordering::Less => Value::Loss,
+        }
+    }
+}
+
+/// The exact score of a position and a move that keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Solved<M> {
+    /// For the side to move, as the game's solver counts.
+    pub score: i32,
+    /// A move that keeps the score.
+    pub best_move: M,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+/// A solver written for one game.
+pub trait Solver<P: Position>: Send {
+    /// Solves an undecided position. `should_stop` is asked now and then with
+    /// the nodes searched so far, and ends the search by answering `true`; then
+    /// there is no solution.
+    fn solve(
+        &mut self,
+        position: &P,
+        should_stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Solved<P::Move>>;
+}
+
+/// Whether the table of solved openings is used, or openings are solved again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpeningTable {
+    /// It is used.
+    On,
+    /// Everything is solved.
+    Off,
+}
+
+/// A game's own solver in its knowledge. A game without one is searched to the
+/// end by alpha-beta.
+pub struct SolverInfo<P: Position> {
+    /// A solver whose tables take up to so many bytes.
+    pub make: fn(memory: usize) -> Box<dyn Solver<P>>,
+    /// The same as a search, which shows its exact values like any other. It
+    /// knows no depths.
+    pub search: fn(memory: usize, openings: OpeningTable) -> Box<dyn Search<P>>,
+    /// The solver's score of a position with this value and so many plies to
+    /// the end.
+    pub score: fn(position: &P, value: Value, plies: u32) -> i32,
+}

@@ -1,0 +1,107 @@
+//! What is good in Tebes: the study's two evaluations, the best one we have, and
+//! which moves to try first.
+
+mod attrition;
+mod guide;
+mod levels;
+mod matrix;
+mod places;
+mod race;
+mod sight;
+#[cfg(test)]
+mod testing;
+mod tuned;
+
+use ludens_games::tebes::Tebes;
+
+use crate::terms::ROUNDING;
+use crate::{EvaluationInfo, Knowledge, Ladder};
+use attrition::Attrition;
+use guide::TebesGuide;
+use matrix::Matrix;
+use race::Race;
+
+/// What is known of Tebes on 4x4.
+pub static KNOWLEDGE_4: Knowledge<Tebes<4>> = known();
+/// What is known of Tebes on 6x6.
+pub static KNOWLEDGE_6: Knowledge<Tebes<6>> = known();
+/// What is known of Tebes on 8x8.
+pub static KNOWLEDGE_8: Knowledge<Tebes<8>> = known();
+
+const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
+    Knowledge {
+        evaluations: &[
+            EvaluationInfo {
+                name: "race",
+                alias: None,
+                summary: "pieces by their squares, ways to the goal corners, threats (the best)",
+                weights: race::WEIGHTS,
+                other_terms: &[],
+                make: |weights| Box::new(Race::<N>::new(weights)),
+            },
+            EvaluationInfo {
+                name: "attrition",
+                alias: Some("h2"),
+                summary: "places, the balance of pieces, threatened captures (the study's second)",
+                weights: attrition::WEIGHTS,
+                other_terms: &[ROUNDING],
+                make: |weights| Box::new(Attrition::new(weights)),
+            },
+            EvaluationInfo {
+                name: "matrix",
+                alias: Some("h1"),
+                summary: "pieces and the squares they stand on (the study's first)",
+                weights: matrix::WEIGHTS,
+                other_terms: &[],
+                make: |weights| Box::new(Matrix::new(weights)),
+            },
+        ],
+        guide: &TebesGuide,
+        rivals: &["alphabeta:depth=5,eval=h2", "mcts", "mcts:eval=h2,k=50"],
+        levels: LEVELS,
+        ..Knowledge::USUAL
+    }
+}
+
+/// A random player plays so badly that a few sensible moves beat it.
+const LEVELS: Ladder = [
+    "greedy:random=95",
+    "greedy:random=80",
+    "greedy:random=55",
+    "greedy:random=25",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
+    "pvs:nodes=3000,seed=1,memory=2MB",
+    "pvs:nodes=12000,seed=1,memory=2MB",
+    "pvs:nodes=45000,seed=1,memory=4MB",
+    "best",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludens_core::{Position, Symmetric};
+
+    /// Every evaluation sees no difference between a position and its image.
+    fn images_agree<const N: usize>(game: &str, symmetries: &[usize]) {
+        for info in known::<N>().evaluations {
+            let evaluation = info.with([]).expect("no weights");
+            testing::over_random_games::<N>(game, |position| {
+                for &symmetry in symmetries {
+                    let image = evaluation.score(&position.image(symmetry));
+                    assert_eq!(image, evaluation.score(position), "{}", position.text());
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        // The study's matrices are not the mirrored ones of the mirrored tiles.
+        images_agree::<4>("tebes:size=4", &[2]);
+        images_agree::<6>("tebes", &[2]);
+        images_agree::<4>("tebes:size=4,tiles=free,backward=all", &[1, 2, 3]);
+        images_agree::<6>("tebes:tiles=free,seed=2,extra-turn=per-corner", &[1, 2, 3]);
+        images_agree::<8>("tebes:size=8,tiles=random,backward=diagonal", &[1, 2, 3]);
+    }
+}
