@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-use ludens_core::{Board, Cell, Labels, Piece, Shape, Tile, file_letter};
+use ludens_core::{Board, Cell, Colour, Labels, Piece, Shape, Tile, file_letter};
 use ludens_games::GameInfo;
 
 /// Whether a drawing may use colours.
@@ -51,51 +51,42 @@ struct Picture<'a> {
     marks: &'a [String],
 }
 
-/// The colour a side's pieces are drawn in, from what the game calls the side.
+/// The colour of a side's pieces as a terminal has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ink {
-    Black,
-    White,
-    Red,
-    Yellow,
-}
+struct Ink(Colour);
 
 impl Ink {
     fn of(piece: Piece, info: &GameInfo) -> Ink {
-        match info.sides[piece.side.index()] {
-            "White" => Ink::White,
-            "Red" => Ink::Red,
-            "Yellow" => Ink::Yellow,
-            _ => Ink::Black,
-        }
+        Ink(info.colours[piece.side.index()])
     }
 
     /// Filled signs for the darker colour, hollow ones for the lighter.
     fn plain_sign(self, shape: Shape) -> char {
-        match (self, shape) {
-            (Ink::Black | Ink::Red, _) => filled(shape),
-            (Ink::White | Ink::Yellow, Shape::Disc) => '○',
-            (Ink::White | Ink::Yellow, Shape::King) => '♔',
-            (Ink::White | Ink::Yellow, Shape::Queen) => '♕',
+        match shape {
+            _ if self.0.is_dark() => filled(shape),
+            Shape::Disc => '○',
+            Shape::King => '♔',
+            Shape::Queen => '♕',
         }
     }
 
-    /// Black and white need no more than their colour; red and yellow also
-    /// differ in form, for eyes that see them alike.
+    /// Black and white need no more than their colour; others also differ in
+    /// form, for eyes that see them alike.
     fn coloured_sign(self, shape: Shape) -> char {
-        match (self, shape) {
-            (Ink::Yellow, Shape::Disc) => '◉',
+        match (self.0, shape) {
+            (Colour::Yellow | Colour::Blue, Shape::Disc) => '◉',
             _ => filled(shape),
         }
     }
 
     /// The colour's number among the terminal's 256.
     fn number(self) -> u8 {
-        match self {
-            Ink::Black => 16,
-            Ink::White => 231,
-            Ink::Red => 196,
-            Ink::Yellow => 226,
+        match self.0 {
+            Colour::Black => 16,
+            Colour::White => 231,
+            Colour::Red => 196,
+            Colour::Yellow => 226,
+            Colour::Blue => 33,
         }
     }
 }

@@ -102,6 +102,39 @@ pub struct Piece {
     pub shape: Shape,
 }
 
+/// The colour of a side's pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Dark, like a draughtsman.
+    Black,
+    /// Light.
+    White,
+    /// Red, which is drawn as a dark colour.
+    Red,
+    /// Yellow, which is drawn as a light one.
+    Yellow,
+    /// Blue, which is drawn as a light one.
+    Blue,
+}
+
+impl Colour {
+    /// `"black"`, `"white"`, `"red"`, `"yellow"` or `"blue"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Black => "black",
+            Colour::White => "white",
+            Colour::Red => "red",
+            Colour::Yellow => "yellow",
+            Colour::Blue => "blue",
+        }
+    }
+
+    /// Whether it is the darker one of a pair, for those who see no colours.
+    pub const fn is_dark(self) -> bool {
+        matches!(self, Colour::Black | Colour::Red)
+    }
+}
+
 /// The form of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use ludens_core::{
-    AnyRecord, AnySteps, Board, Frame, Item, OptionError, OptionInfo, Options, Position,
+    AnyRecord, AnySteps, Board, Colour, Frame, Item, OptionError, OptionInfo, Options, Position,
     PositionError, Record, Side, Spec, SpecError, Steps,
 };
 use thiserror::Error;
@@ -33,6 +33,11 @@ pub struct GameInfo {
     pub summary: &'static str,
     /// What the first and the second side are called.
     pub sides: [&'static str; 2],
+    /// The colours of their pieces.
+    pub colours: [Colour; 2],
+    /// A few good moves from the usual start, for pictures that show what the
+    /// game looks like.
+    pub sample: &'static str,
     /// The options, the most important first: a bare value sets that one.
     pub options: &'static [OptionInfo],
     /// What can be set up on its board.

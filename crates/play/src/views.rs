@@ -4,7 +4,7 @@
 //! Sides are `"first"` and `"second"`, and a winner that is null is a draw.
 
 use ludens_core::{
-    AnyRecord, Board, Cell, Choice, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
+    AnyRecord, Board, Cell, Choice, Colour, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
     Transcript, Values, check_visible,
 };
 use ludens_games::GameInfo;
@@ -21,6 +21,10 @@ pub struct GameView {
     pub summary: &'static str,
     /// What the sides are called, the first to move first.
     pub sides: [&'static str; 2],
+    /// The colours of their pieces.
+    pub colours: [&'static str; 2],
+    /// A few good moves, for a picture of the game.
+    pub sample: Vec<&'static str>,
     /// Its options.
     pub options: Vec<OptionView>,
 }
@@ -309,6 +313,8 @@ impl From<&GameInfo> for GameView {
             title: info.title,
             summary: info.summary,
             sides: info.sides,
+            colours: info.colours.map(Colour::name),
+            sample: info.sample.split_whitespace().collect(),
             options: info.options.iter().map(OptionView::from).collect(),
         }
     }

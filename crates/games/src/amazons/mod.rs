@@ -32,8 +32,8 @@ mod squares;
 mod symmetry;
 
 use ludens_core::{
-    Board, Choice, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
+    Board, Choice, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position,
+    PositionError, Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
 };
 
 pub use squares::{FRAME, Iter, Squares, file_and_rank, square};
@@ -59,6 +59,9 @@ impl Rulebook for Book {
         title: "Game of the Amazons",
         summary: "move a queen, shoot an arrow; whoever cannot move loses",
         sides: ["White", "Black"],
+        colours: [Colour::White, Colour::Black],
+        sample: "d1-d8/b6 g10-g3/i5 j4-g4/f3 a7-d7/h7 a4-c4/f4 d7-d5/g8 g4-g7/g4 d10-c9/c7 \
+            g1-h2/f2 g3-i3/f6 g7-i9/j8 j7-i8/h8",
         options: &[
             OptionInfo {
                 name: "board",

@@ -26,8 +26,8 @@ mod moves;
 pub(crate) mod notation;
 
 use ludens_core::{
-    Board, Choice, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, zobrist,
+    Board, Choice, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position,
+    PositionError, Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, zobrist,
 };
 
 use layout::{BOTTOM, Set, TOP, bit, half_turn, number};
@@ -56,6 +56,8 @@ impl Rulebook for Book {
         title: "Checkers",
         summary: "jump over the other side's men until it cannot move",
         sides: ["Black", "White"],
+        colours: [Colour::Black, Colour::White],
+        sample: "11-15 22-18 15x22 25x18 8-11 29-25 11-16 25-22 16-20 24-19 4-8 30-25 9-14 18x9",
         options: &[OptionInfo {
             name: "draws",
             help: "when a game is drawn",

@@ -22,8 +22,8 @@ mod bits;
 mod notation;
 
 use ludens_core::{
-    Board, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError, Random,
-    Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
+    Board, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
+    Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
 };
 
 pub use bits::{AnySize, Bits, Fixed, Grid};
@@ -49,6 +49,8 @@ impl Rulebook for Book {
         title: "Connect Four",
         summary: "drop stones into columns; four in a row wins",
         sides: ["Red", "Yellow"],
+        colours: [Colour::Red, Colour::Yellow],
+        sample: "5 4 4 4 4 5 5 6 5 5 6 7 3 4 4 3",
         options: &[OptionInfo {
             name: "size",
             help: "columns x rows of the board",

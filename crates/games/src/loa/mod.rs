@@ -29,8 +29,8 @@ mod rules;
 mod slides;
 
 use ludens_core::{
-    Board, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
-    Side, Square, Symmetric, Tile, file_rank, zobrist,
+    Board, Colour, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random,
+    Reason, Shape, Side, Square, Symmetric, Tile, file_rank, zobrist,
 };
 
 use crate::{GameInfo, Palette, Rulebook, Visitor};
@@ -58,6 +58,9 @@ impl Rulebook for Book {
         title: "Lines of Action",
         summary: "bring all your pieces together in one group",
         sides: ["Black", "White"],
+        colours: [Colour::Black, Colour::White],
+        sample: "g8-g6 h2-f2 c1-c3 a7-c7 f8-f5 h7-f7 e1-b4 h4-e4 b4xe4 h3-e3 c3xa5 h6-f4 \
+            b1-b3 e3xb3",
         options: rules::OPTIONS,
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/loa.perft"),

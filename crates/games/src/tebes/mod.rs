@@ -38,8 +38,8 @@ mod symmetry;
 mod tiles;
 
 use ludens_core::{
-    Board, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random, Reason, Shape,
-    Side, Square, Tile, file_rank, zobrist,
+    Board, Colour, Labels, Layout, Options, Outcome, Piece, Position, PositionError, Random,
+    Reason, Shape, Side, Square, Tile, file_rank, zobrist,
 };
 
 use crate::{GameInfo, Palette, Rulebook, Visitor};
@@ -64,6 +64,9 @@ impl Rulebook for Book {
         title: "Tebes",
         summary: "capture by the colour of the tiles; hold both far corners to win",
         sides: ["White", "Black"],
+        colours: [Colour::White, Colour::Black],
+        sample: "f3xe4 d4xc3 e4xf5 c3xd3 f5xf6+ b3xa4 a5xa4 c2xd3 d5xd3 e3xe5 b4xa3 a2xa3 \
+            d3xb1 e5xc5",
         options: rules::OPTIONS,
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/tebes.perft"),
