@@ -2,6 +2,7 @@
 // A page lives until the next one is ready; leaving it aborts its signal.
 
 import { clear, h } from "./dom.js";
+import { allGames } from "./forms/menu.js";
 import { drawHeader } from "./header.js";
 import { START, load, onLanguage, t } from "./i18n.js";
 import { findRoute } from "./routes.js";
@@ -173,7 +174,7 @@ async function warmUp() {
 
 async function start() {
   try {
-    await Promise.all([load(START), warmUp()]);
+    await Promise.all([load(START), warmUp(), allGames().catch(() => [])]);
   } catch {
     return showWordless();
   }

@@ -4,6 +4,7 @@
 /** @typedef {"first"|"second"} Side */
 /** @typedef {"disc"|"king"|"queen"} Shape */
 /** @typedef {{side: Side, shape: Shape}} Piece */
+/** @typedef {"black"|"white"|"red"|"yellow"|"blue"} Colour */
 /** @typedef {"plain"|"light"|"dark"|"blocked"} Tile */
 /** @typedef {{name: string|null, tile: Tile, piece: Piece|null}} Cell */
 /** @typedef {"files-and-ranks"|"columns"|"numbers"} Labels */
@@ -68,9 +69,10 @@
  * @property {string} title
  * @property {string} summary
  * @property {string[]} sides
+ * @property {[Colour, Colour]} colours
+ * @property {string[]} sample  a few good moves from the start
  * @property {GameOption[]} options
  * @property {string[]} formats
- * @property {string} notation_example
  */
 /** @typedef {{name: string, help: string, default: string, values: string, choices: string[]}} PlayerOption */
 /**

@@ -1,21 +1,19 @@
 // Which colours the two sides of a game have. No DOM.
 
-/** @typedef {import("../types.js").Side} Side */
-/** @typedef {"black"|"white"|"red"|"yellow"} Colour */
+import { knownGame } from "../games.js";
 
-/** First and second; a game that is not named here is black against white. @type {Record<string, [Colour, Colour]>} */
-const COLOURS = {
-  connect4: ["red", "yellow"],
-  amazons: ["white", "black"],
-  tebes: ["white", "black"],
-};
+/** @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../types.js").Colour} Colour */
+
+/** For a game that the server did not tell of. @type {[Colour, Colour]} */
+const USUAL = ["black", "white"];
 
 /**
- * @param {string|undefined} game its name or whole text, such as connect4:size=8x8
+ * @param {string|undefined} game its name or whole text, options and all
  * @param {Side} side
  * @returns {Colour}
  */
 export function colourOf(game, side) {
-  const [first, second] = COLOURS[(game ?? "").split(":")[0]] ?? ["black", "white"];
+  const [first, second] = knownGame(game)?.colours ?? USUAL;
   return side === "first" ? first : second;
 }

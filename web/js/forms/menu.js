@@ -4,6 +4,7 @@
  */
 
 import { get } from "../api.js";
+import { learnGames } from "../games.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
 /** @typedef {import("../types.js").PlayerEntry} PlayerEntry */
@@ -24,7 +25,9 @@ function askOnce(path) {
 
 /** @returns {Promise<GameEntry[]>} */
 export function allGames() {
-  return askOnce("/api/games");
+  const answer = askOnce("/api/games");
+  answer.then(learnGames, () => {});
+  return answer;
 }
 
 /**

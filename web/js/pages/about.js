@@ -3,9 +3,9 @@
 import { get } from "../api.js";
 import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
+import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 import { operatorForm } from "../operator.js";
-import { GAMES } from "../rules/content.js";
 
 /** @typedef {import("../dom.js").Child} Child */
 /** @typedef {[keys: string[], does: string]} KeyRow */
@@ -25,13 +25,13 @@ const GAME_KEYS = [
 
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ signal }) {
-  const [version, hasOperator] = await Promise.all([versionOf(signal), knowsOperator(signal)]);
+  const [version, hasOperator, games] = await Promise.all([versionOf(signal), knowsOperator(signal), allGames()]);
   const title = t("rules.about.title");
   const node = h("article", { class: "page narrow about" },
     h("header", { class: "stack tight" },
       h("h1", null, title), h("p", { class: "lead" }, t("rules.about.lead")),
       version && h("p", { class: "faint" }, t("rules.about.version"), " ", h("span", { class: "nums" }, version))),
-    part("rules.about.games", h("p", null, t("rules.about.games_text")), gameLinks()),
+    part("rules.about.games", h("p", null, t("rules.about.games_text")), gameLinks(games)),
     part("rules.about.keys", h("p", null, t("rules.about.keys_text")), keyTable(BOARD_KEYS), h("p", null, t("rules.about.keys_beside")), keyTable(GAME_KEYS),
       h("p", null, t("rules.about.key_type"))),
     part("rules.about.api", h("p", null, t("rules.about.api_text")),
@@ -58,9 +58,10 @@ function part(title, ...children) {
   return h("section", null, h("h2", null, t(title)), children);
 }
 
-function gameLinks() {
+/** @param {import("../types.js").GameEntry[]} games */
+function gameLinks(games) {
   return h("ul", { class: "about-games" },
-    GAMES.map((name) => h("li", null, h("a", { href: `/rules/${name}` }, gameTitle(name)))));
+    games.map((game) => h("li", null, h("a", { href: `/rules/${game.name}` }, gameTitle(game)))));
 }
 
 /** @param {KeyRow[]} rows */

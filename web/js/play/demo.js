@@ -7,20 +7,19 @@
 import { createBoard } from "../board/index.js";
 import { Lookback } from "./lookback.js";
 import { pictureOf } from "./pictures.js";
-import { sampleOf } from "./samples.js";
 
+/** @typedef {import("../types.js").GameEntry} GameEntry */
 /** @typedef {import("../types.js").Position} Position */
 
 const STEP_MS = 1300;
 
 /**
- * @param {string} game its name
+ * @param {GameEntry} entry
  * @param {AbortSignal} signal
  * @returns {{node: HTMLElement, play: () => void, rest: () => void, destroy: () => void}}
  */
-export function createDemo(game, signal) {
+export function createDemo({ name: game, sample: moves }, signal) {
   const board = createBoard({ game, readOnly: true, size: "small" });
-  const moves = sampleOf(game);
   const middle = Math.floor(moves.length / 2);
   const lookback = new Lookback((prefix) => pictureOf({ game, moves: prefix }, signal));
   let ply = middle;

@@ -21,7 +21,7 @@ const SIDES = ["first", "second"];
  */
 export function createGameCard(game, { signal, onPlay }) {
   const place = h("div", { class: "game-card-board", "aria-hidden": "true" });
-  const demo = addDemo(place, game.name, signal);
+  const demo = addDemo(place, game, signal);
   const title = gameTitle(game);
   const buttons = SIDES.map((side) => {
     return h("button", {
@@ -43,7 +43,7 @@ export function createGameCard(game, { signal, onPlay }) {
   return { node, destroy: () => void demo.then(({ destroy }) => destroy()) };
 }
 
-/** @param {HTMLElement} place @param {string} game @param {AbortSignal} signal */
+/** @param {HTMLElement} place @param {GameEntry} game @param {AbortSignal} signal */
 async function addDemo(place, game, signal) {
   const { createDemo } = await import("./demo.js");
   const demo = createDemo(game, signal);

@@ -22,9 +22,6 @@
 /** @typedef {{lead: string, sections: Section[]}} Article */
 /** @typedef {{kind: "text"|"strong"|"code", text: string}} Span */
 
-/** The games that have rules here, in the order in which they are listed. */
-export const GAMES = ["loa", "checkers", "connect4", "amazons", "tebes"];
-
 /**
  * @param {string} game
  * @param {string} language

@@ -8,15 +8,6 @@ import { pictureOf } from "../play/pictures.js";
 
 /** @typedef {import("../types.js").GameEntry} GameEntry */
 
-/** A moment of each game that shows more of it than its start would. @type {Record<string, {start?: string, moves?: string[]}>} */
-const MOMENTS = {
-  loa: {},
-  checkers: {},
-  connect4: { moves: ["4", "4", "3", "5", "4", "4", "5", "3", "2"] },
-  amazons: { moves: ["d1-d7/g7", "a7-b7/c7"] },
-  tebes: { moves: ["b3xb4", "a5xb4", "b2xb4"] },
-};
-
 /** @param {GameEntry[]} games @param {AbortSignal} signal @returns {HTMLElement} */
 export function shelfNode(games, signal) {
   return h("div", { class: "page stack loose" },
@@ -28,17 +19,18 @@ export function shelfNode(games, signal) {
 function card(game, signal) {
   const board = createBoard({ game: game.name, name: gameTitle(game), readOnly: true, size: "small" });
   signal.addEventListener("abort", () => board.destroy(), { once: true });
-  void showMoment(game.name, board, signal);
+  void showMoment(game, board, signal);
   return h("a", { class: "card link-card shelf-card", href: `/rules/${game.name}` },
     h("div", { class: "shelf-board", "aria-hidden": "true" }, board.node),
     h("h2", { class: "card-title" }, gameTitle(game)),
     h("p", { class: "soft" }, sentence(gameSummary(game))));
 }
 
-/** @param {string} game @param {import("../board/index.js").BoardWidget} board @param {AbortSignal} signal */
-async function showMoment(game, board, signal) {
+/** The middle of a few moves shows more than the start would. @param {GameEntry} game @param {import("../board/index.js").BoardWidget} board @param {AbortSignal} signal */
+async function showMoment({ name, sample }, board, signal) {
   try {
-    const position = await pictureOf({ game, ...MOMENTS[game] }, signal);
+    const moves = sample.slice(0, Math.floor(sample.length / 2));
+    const position = await pictureOf({ game: name, moves }, signal);
     board.show({ board: position.board, last: position.played.at(-1) ?? null });
   } catch {
     // The card says all that matters without its board.

@@ -1,9 +1,9 @@
 // The head of a tournament's page: its name, state and progress, stop and resume, and the files.
 
 import { post } from "../api.js";
-import { gameName } from "../catalogue.js";
 import { complain } from "../dialog.js";
 import { clear, h, oneAtATime } from "../dom.js";
+import { knownGame } from "../games.js";
 import { t } from "../i18n.js";
 import { removeButton } from "../operator.js";
 import { phaseBadge, progressBar, progressText } from "./badge.js";
@@ -13,6 +13,9 @@ import { actionOf, phaseOf } from "./state.js";
 import { titleText } from "./title.js";
 
 /** @typedef {import("./shapes.js").View} View */
+
+/** The files of records that a tournament can be written in. */
+const RECORDS = ["pgn", "pdn"];
 
 /**
  * @param {string} run
@@ -97,8 +100,8 @@ function fileLinks(run, games) {
   }, format.toUpperCase()))];
 }
 
-/** Checkers alone can also be written in its own kind of file. @param {string[]} games */
+/** The files of records in which all these games can be written, and the tables. @param {string[]} games */
 function formatsOf(games) {
-  const own = games.every((game) => gameName(game) === "checkers") ? ["pdn"] : [];
-  return ["pgn", ...own, "csv", "json"];
+  const holdsAll = (/** @type {string} */ format) => games.every((game) => knownGame(game)?.formats.includes(format));
+  return [...RECORDS.filter(holdsAll), "csv", "json"];
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colourOf } from "../../js/board/colours.js";
+import { learnGames } from "../../js/games.js";
 import { arrowOutline, cellUnder, centre, coordinates, layOut, stepCursor } from "../../js/board/geometry.js";
 import { findTyped } from "../../js/board/typed.js";
 import { boardCase, indexOf, PLAYABLE } from "./board_cases.js";
@@ -78,6 +79,8 @@ test("an arrow points at its end", () => {
 });
 
 test("sides have the colours of their game", () => {
+  const entry = { title: "", summary: "", sides: [], sample: [], options: [], formats: [] };
+  learnGames([{ ...entry, name: "connect4", colours: ["red", "yellow"] }, { ...entry, name: "amazons", colours: ["white", "black"] }]);
   assert.equal(colourOf("connect4:size=8x8", "second"), "yellow");
   assert.equal(colourOf("amazons", "first"), "white");
   assert.equal(colourOf("loa", "first"), "black");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 
-import { columns, GAMES, spans } from "../../js/rules/content.js";
+import { columns, spans } from "../../js/rules/content.js";
 import { placeIn } from "../../js/rules/script.js";
 import { CODES, readJson } from "./speak.js";
 
@@ -14,6 +14,7 @@ import { CODES, readJson } from "./speak.js";
 
 /** @type {{games: {name: string, options: {name: string}[]}[]}} */
 const server = readJson("tests/unit/data/catalogue.json");
+const GAMES = server.games.map(({ name }) => name);
 
 /** @param {string} code @param {string} game @returns {Article} */
 const articleOf = (code, game) => readJson(`rules/${code}/${game}.json`);
@@ -39,7 +40,6 @@ function codeIn(value) {
 
 describe("the rules pages", () => {
   it("are there for every game of the server, in every language", () => {
-    assert.deepEqual([...GAMES].sort(), server.games.map(({ name }) => name).sort());
     for (const code of CODES) {
       const files = readdirSync(new URL(`../../rules/${code}`, import.meta.url));
       assert.deepEqual(files.sort(), GAMES.map((game) => `${game}.json`).sort());

@@ -49,7 +49,7 @@ pub(crate) const VERSION: &str =
 /// More threads than any machine has are a slip of the finger.
 const MAX_THREADS: usize = 1024;
 
-/// Abstract two-player board games and the minds that play them.
+/// Abstract two-player board games and the engines that play them.
 ///
 /// A GAME is a name, perhaps with options: `loa`, `connect4:size=8x8`,
 /// `tebes:size=4,tiles=random,seed=7`. `ludens games` lists them all.
