@@ -1,4 +1,4 @@
-"""Abstract two-player board games and the minds that play them.
+"""Abstract two-player board games and the engines that play them.
 
 >>> import ludens
 >>> position = ludens.Game("loa").start().play("b1-b3", "a4-c4")
