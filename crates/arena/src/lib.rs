@@ -7,7 +7,6 @@
 //! the results mean; a [`report`] is the table of a run, or its games as a file; the
 //! [`explorer`] tells what was played from a position in all of them.
 
-pub mod class;
 pub mod explorer;
 pub mod plan;
 pub mod report;

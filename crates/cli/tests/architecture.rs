@@ -13,8 +13,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("play", &["core", "games", "search", "knowledge"]),
     ("arena", &["core", "games", "play"]),
     ("lab", &["core", "games", "play", "arena"]),
+    ("league", &["core", "games", "play", "arena"]),
     ("server", &["core", "games", "play", "arena", "lab"]),
-    ("cli", &["core", "games", "search", "knowledge", "play", "arena", "lab", "server"]),
+    ("cli", &["core", "games", "search", "knowledge", "play", "arena", "lab", "league", "server"]),
     ("python", &["core", "games", "play", "arena", "lab"]),
 ];
 

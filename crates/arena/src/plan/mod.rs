@@ -8,6 +8,7 @@
 //! | file | role |
 //! |---|---|
 //! | `spec` | what a user asks for, as it is stored |
+//! | `class_spec` | what a class adds to it |
 //! | `settings` | what a user says of it, with what is usual elsewhere |
 //! | `file` | a tournament as a file |
 //! | `texts` | times, rules and tests as users write them |
@@ -19,6 +20,7 @@
 //! | `unequal` | whether all may spend the same |
 //! | `error` | what cannot be played |
 
+mod class_spec;
 mod error;
 mod file;
 mod names;
@@ -32,6 +34,7 @@ mod swiss;
 pub mod texts;
 mod unequal;
 
+pub use class_spec::{ClassSpec, LeftOut};
 pub use error::{PlanError, PliesError};
 pub use file::{TournamentFile, TournamentFileError};
 pub use names::OpeningNames;

@@ -9,9 +9,9 @@ use ludens_play::Worth;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::class_spec::ClassSpec;
 use super::error::PlanError;
 use super::openings::OpeningSource;
-use crate::class::ClassSpec;
 use crate::statistics::{EloModel, Sprt};
 
 /// Everything that determines a run.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::anyhow;
-use ludens_arena::class::{Check, Report, Student, Trial, TrialError, Verdict};
+use ludens_league::{Check, Report, Student, Trial, TrialError, Verdict};
 use ludens_play::engine::{CommandLine, Launch};
 use serde::Serialize;
 

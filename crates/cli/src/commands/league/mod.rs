@@ -16,10 +16,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use ludens_arena::class::{ClassSpec, League, Roster};
+use ludens_arena::plan::ClassSpec;
 use ludens_arena::plan::Plan;
 use ludens_arena::runner::StopSignal;
 use ludens_arena::store::{Run, Store};
+use ludens_league::{League, Roster};
 
 use super::matches::{self, interrupt};
 use crate::args::LeagueArgs;

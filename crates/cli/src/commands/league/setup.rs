@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{self, Path, PathBuf};
 
 use anyhow::anyhow;
-use ludens_arena::class::{ClassSpec, Student};
+use ludens_arena::plan::ClassSpec;
 use ludens_arena::plan::{EntrantSpec, LimitSpec, RunSpec};
 use ludens_games::Game;
+use ludens_league::Student;
 
 use super::tryout::Tried;
 use crate::args::{ContestArgs, LeagueArgs};

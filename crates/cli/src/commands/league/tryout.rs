@@ -8,9 +8,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ludens_arena::class::{Check, LeftOut, Report, Roster, Student, Trial, TrialError, Verdict};
+use ludens_arena::plan::LeftOut;
 use ludens_arena::runner::StopSignal;
 use ludens_games::Game;
+use ludens_league::{Check, Report, Roster, Student, Trial, TrialError, Verdict};
 use serde_json::json;
 
 use super::setup;

@@ -7,11 +7,11 @@ use ludens_core::Side;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use ludens_arena::plan::{ClassSpec, LimitSpec, RunSpec};
+use ludens_arena::report::{ReportError, Table};
+use ludens_arena::store::{GameRow, Run, RunState, Store};
+
 use super::page::Page;
-use super::spec::ClassSpec;
-use crate::plan::{LimitSpec, RunSpec};
-use crate::report::{ReportError, Table};
-use crate::store::{GameRow, Run, RunState, Store};
 
 /// A league as it stands.
 #[derive(Debug, Clone, Serialize)]
@@ -70,7 +70,7 @@ impl League {
 
     /// The league in short, for programs.
     pub fn event(&self, page: &str) -> Value {
-        let row = |entry: &crate::report::Entry| {
+        let row = |entry: &ludens_arena::report::Entry| {
             json!({
                 "rank": entry.rank, "name": entry.name,
                 "author": self.class.authors.get(&entry.name),

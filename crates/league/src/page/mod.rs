@@ -6,11 +6,11 @@ mod escape;
 
 use std::fmt;
 
+use ludens_arena::plan::{Format, LeftOut, LimitSpec};
+use ludens_arena::report::{CrossRow, Date, Entry};
+use ludens_arena::statistics::Tally;
+
 use super::league::{Failing, League};
-use super::spec::LeftOut;
-use crate::plan::{Format, LimitSpec};
-use crate::report::{CrossRow, Date, Entry};
-use crate::statistics::Tally;
 use escape::Text;
 
 const STYLE: &str = include_str!("style.css");

@@ -25,7 +25,7 @@ use thiserror::Error;
 
 pub use report::{Check, Report, Verdict};
 
-use crate::runner::StopSignal;
+use ludens_arena::runner::StopSignal;
 use places::Places;
 use steps::{INTRODUCTION, Need, STEPS, Step};
 use talk::{Manner, Remains, Talk, offered_game};
