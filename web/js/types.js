@@ -222,7 +222,7 @@
 /** @typedef {{node: XrayNode, children: XrayNode[], total: number, skipped: string[], skipped_total: number}} XrayFamily  children and skipped may be only the first of them */
 /** @typedef {{step: number, path: number[], result: {first: number, games: number}|null}} XrayStep */
 /**
- * A search laid open.
+ * A recorded search.
  * @typedef {object} XraySummary
  * @property {string} id
  * @property {"visits"|"simulations"} kind

@@ -40,7 +40,7 @@ impl Random {
         self.halves()[0].below(bound)
     }
 
-    /// Puts `items` in an order drawn by lot, each as likely as any other.
+    /// Shuffles `items`: every order is as likely as any other.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for place in (1..items.len()).rev() {
             items.swap(place, self.below(place + 1));

@@ -94,8 +94,9 @@ impl RowReader<'_> {
     fn error(&self, missing: usize) -> PositionError {
         let letters: Vec<String> = self.letters.chars().map(|c| format!("'{c}'")).collect();
         let expected = format!(
-            "{} or a number of empty squares up to {missing}, as the row is {missing} short of {}",
+            "{} or a number of empty squares up to {missing} (this row has {} of {} squares so far)",
             letters.join(", "),
+            self.files - missing,
             self.files
         );
         PositionError::syntax(self.text, self.at, expected)

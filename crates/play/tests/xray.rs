@@ -1,4 +1,4 @@
-//! Searches laid open: what the trees say must be what the searches do.
+//! Recorded searches: what the trees say must be what the searches do.
 
 use std::collections::HashSet;
 use std::time::Duration;

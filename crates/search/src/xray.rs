@@ -1,4 +1,4 @@
-//! A search laid open: every visit it made, in order, with what it was asked
+//! A recorded search: every visit it made, in order, with what it was asked
 //! and why it came back. The searches that recurse tell a [`Recorder`] where
 //! one is given; without one they are as fast as ever.
 //!

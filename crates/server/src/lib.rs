@@ -24,7 +24,7 @@
 //! | `explorer/` | what was played in stored games |
 //! | `db` | the store from asynchronous code |
 //! | `tournaments/` | runs of the arena |
-//! | `xray/` | searches laid open |
+//! | `xray/` | recorded searches |
 //! | `lab/` | experiments and their reports |
 //! | `openapi/` | what all this looks like from outside |
 //! | `assets` | the page |

@@ -1,4 +1,4 @@
-//! Searches laid open over the wire.
+//! Recorded searches over HTTP.
 
 mod support;
 

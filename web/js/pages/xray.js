@@ -1,4 +1,4 @@
-// /xray: a search laid open. The address holds the question; what the server keeps of the answer is fetched as one
+// /xray: the tree of a search. The address holds the question; what the server keeps of the answer is fetched as one
 // looks around, and asked for again when it is gone.
 
 import { say } from "../announce.js";

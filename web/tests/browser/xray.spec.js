@@ -1,4 +1,4 @@
-// A search laid open: what came of it, its tree by keyboard, what was spared, its steps, and simulations.
+// The tree of a search: what came of it, its tree by keyboard, what was spared, its steps, and simulations.
 
 import { expect, test } from "./support/app.js";
 import { expectAccessible, expectToFit, sentences, withoutWords, wordsOf } from "./support/look.js";
@@ -176,7 +176,7 @@ test.describe("the question", () => {
     const xray = new XrayPage(page);
     await page.goto("/xray?game=connect4&moves=4+4");
     await page.getByLabel("Depth", { exact: true }).fill("2");
-    await expect(page.getByLabel("The player as text")).toHaveValue("alphabeta:depth=2");
+    await expect(page.getByLabel("Player specification")).toHaveValue("alphabeta:depth=2");
     await page.getByRole("button", { name: "Look inside" }).click();
     await expect(page).toHaveURL(/moves=4\+4&player=alphabeta%3Adepth%3D2&compare=on/);
     const nodes = await xray.figure("nodes");
@@ -195,7 +195,7 @@ test.describe("the question", () => {
 
   test("for a player without a tree is refused in words", async ({ page }) => {
     await page.goto("/xray?game=connect4");
-    await page.getByLabel("The player as text").fill("random");
+    await page.getByLabel("Player specification").fill("random");
     await expect(page.getByRole("alert").filter({ hasText: "cannot be looked into" })).toBeVisible();
     await page.goto("/xray?game=connect4&player=random");
     await expect(page.locator(".xray-question .error").filter({ hasText: /\w/ }).first()).toBeVisible();

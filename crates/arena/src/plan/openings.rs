@@ -31,7 +31,7 @@ pub enum OpeningSource {
     Lines {
         /// One opening each.
         lines: Vec<String>,
-        /// Whether they come in the order given, and not as drawn by lot.
+        /// Whether they come in the order given, and not shuffled.
         in_order: bool,
     },
 }

@@ -16,7 +16,7 @@ use super::openings::OpeningSource;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OpeningOrder {
-    /// Drawn by lot.
+    /// Shuffled.
     #[default]
     Random,
     /// As they stand in the file.

@@ -132,7 +132,7 @@ fn a_game_of_a_number_beyond_all_is_refused() {
     assert_eq!(table.play(1, Shard::WHOLE, None).0, End::Finished);
 }
 
-/// Twins who drew the same lots would play the same moves: whoever begins would
+/// Two copies that share a seed would play the same moves: whoever begins would
 /// win nearly every game.
 #[test]
 fn twins_draw_lots_of_their_own() {

@@ -50,7 +50,7 @@ pub(crate) struct ContestArgs {
     /// How many openings each pairing plays, instead of --games
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = whole::<u64>(1..=RunSpec::MOST_GAMES))]
     pub(crate) rounds: Option<u64>,
-    /// Each opening with both colours: that is so anyway, unless --no-repeat says otherwise
+    /// Play each opening with both colours (the default; see --no-repeat)
     #[arg(long, conflicts_with = "no_repeat")]
     pub(crate) repeat: bool,
     /// Each opening once, instead of with both colours
@@ -139,7 +139,7 @@ impl ContestArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OpeningOrder {
-    /// Drawn by lot
+    /// Shuffled
     Random,
     /// As they stand in the file
     Sequential,

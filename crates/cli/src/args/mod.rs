@@ -82,7 +82,7 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Tell what an evaluation says of a position, term by term
     Evaluate(EvaluateArgs),
-    /// Lay a search open: its tree, what was cut off and why
+    /// Show the tree of a search: what was cut off, and why
     Xray(XrayArgs),
     /// Find out who wins, for certain
     Solve(SolveArgs),

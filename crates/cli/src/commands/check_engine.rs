@@ -69,7 +69,7 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         print_check(check, &report.checks[..place], out)?;
     }
     if report.with(Verdict::Skipped).next().is_some() {
-        writeln!(out, "· nothing else can be tried before that is mended")?;
+        writeln!(out, "· fix this first; the other checks were skipped")?;
     }
     let [right, doubtful, wrong, skipped] =
         [Verdict::Passed, Verdict::Warned, Verdict::Failed, Verdict::Skipped]

@@ -1,4 +1,4 @@
-//! `ludens xray`: a search laid open. What is shown of its tree is as the
+//! `ludens xray`: the tree of a search. What is shown of its tree is as the
 //! root's side to move sees it.
 
 use std::io::Write;

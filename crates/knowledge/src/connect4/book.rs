@@ -1,4 +1,4 @@
-//! What is known by heart of Connect Four on 7x6: the scores of all positions
+//! A table for Connect Four on 7x6: the scores of all positions
 //! of six stones, and with them of all before. Solving these takes seconds
 //! each, more than a move mostly has.
 
@@ -18,7 +18,7 @@ pub(super) fn learn() {
     scores();
 }
 
-/// The score of a position that is known by heart, as
+/// The score of a position that is in the table, as
 /// [`Solution::score`](super::solver::Solution::score) has it.
 pub(super) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
     let grid = position.grid();
@@ -26,7 +26,7 @@ pub(super) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
     covers.then(|| scores().get(&position.key()).copied().map(i32::from)).flatten()
 }
 
-/// The best moves from a position, as far as they are known by heart.
+/// The best moves from a position, as far as the table has them.
 pub(super) fn line<G: Grid>(position: &ConnectFour<G>) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = *position;

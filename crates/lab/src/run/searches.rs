@@ -202,7 +202,7 @@ impl<'a> Bench<'a> {
 
     fn think(&self, player: &mut dyn Player, unit: &Unit) -> Result<Thought, LabError> {
         // What a search draws depends on the experiment and the repetition only, so
-        // that steps and players are compared under the same lots.
+        // that steps and players are compared with the same seed.
         player.new_game(self.experiment.seed + unit.repetition);
         let record = &*self.positions[unit.position];
         let thought = player.think(record, &self.go(unit.step), self.stop.at_once(), &mut |_| {});

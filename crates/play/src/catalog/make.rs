@@ -56,7 +56,7 @@ impl Visitor for Make {
     }
 }
 
-/// Whether the search draws no lots at all. A solver beside it would be wiped
+/// Whether the search is deterministic. A solver beside it would be wiped
 /// between games, which takes longer than a new one.
 fn ignores_seed(recipe: &Recipe) -> bool {
     let draws_lots = recipe.get("seed").is_some()

@@ -388,7 +388,7 @@ impl Match {
     }
 }
 
-/// Twins must not draw the same lots: one would foresee what the other does.
+/// Two copies must not share a seed: one would foresee what the other does.
 fn seat_seed(game: u64, side: Side) -> u64 {
     match side {
         Side::First => game,

@@ -80,7 +80,7 @@ pub enum XRayError {
     },
 }
 
-/// A search laid open.
+/// The tree of a search.
 pub struct XRay {
     /// Whose turn it is at the root.
     pub side: Side,

@@ -1,4 +1,4 @@
-//! A Monte Carlo search laid open: its tree, and which way each simulation
+//! A recorded Monte Carlo search: its tree, and which way each simulation
 //! went. From that every earlier state of the tree can be had again.
 
 use ludens_core::Side;

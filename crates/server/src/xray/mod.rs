@@ -1,4 +1,4 @@
-//! Searches laid open: one is run on the pool before a recorder, its tree is
+//! Recorded searches: one is run on the pool before a recorder, its tree is
 //! kept for a while, and read page by page. `shelf` says whose trees stay.
 
 mod shelf;

@@ -1,5 +1,5 @@
 //! Ctrl-C: once, and the games under way are finished; twice, and they are left;
-//! thrice, and the program is gone.
+//! three times, and the program is gone.
 
 use std::process;
 use std::sync::Arc;
