@@ -14,7 +14,7 @@ use crate::db::Db;
 use crate::explorer::{self, Indexer};
 use crate::guard::{self, Hosts, Lock, Proxies, Rates};
 use crate::lab::{self, Bench};
-use crate::matches::{self, Room};
+use crate::matches::{self, MatchRegistry};
 use crate::metrics::Metrics;
 use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
@@ -49,7 +49,7 @@ pub struct App {
     /// The searches that were looked into last.
     pub(crate) trees: Trees,
     /// The matches that are being played.
-    pub(crate) matches: Arc<Room>,
+    pub(crate) matches: Arc<MatchRegistry>,
     /// True once the app is ending: live streams end then.
     pub(crate) closing: watch::Sender<bool>,
 }
@@ -86,7 +86,7 @@ impl App {
             indexer: Indexer::start(db.clone()),
             listeners: Listeners::default(),
             streams: Streams::default(),
-            matches: Room::new(
+            matches: MatchRegistry::new(
                 config.limits.clone(),
                 Arc::clone(&pool),
                 Arc::clone(&db),

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
 use crate::patient::in_turn;
-use crate::place;
+use crate::position_request;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -34,7 +34,7 @@ struct Palette {
 }
 
 async fn palette(Named(game): Named<String>) -> Result<Json<Palette>, Problem> {
-    let game = place::game(&game)?;
+    let game = position_request::game(&game)?;
     let palette = game.info.palette;
     let of_side = |side: Side| {
         palette
@@ -117,7 +117,7 @@ async fn arrange(
 }
 
 fn arranged(setup: Setup) -> Result<Arranged, Problem> {
-    let game = place::game(&setup.game)?;
+    let game = position_request::game(&setup.game)?;
     let pieces = setup.pieces.into_iter().map(|(square, piece)| (square, piece.into()));
     let arrangement =
         Arrangement { side: setup.side.into(), pieces: pieces.collect(), blocked: setup.blocked };

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::app::App;
 use crate::input::Named;
-use crate::place;
+use crate::position_request;
 use crate::problem::Problem;
 
 /// The one kind of player that the web may not name: it is a program.
@@ -44,7 +44,7 @@ async fn games() -> Json<Vec<Entry>> {
 }
 
 async fn game_players(Named(game): Named<String>) -> Result<Json<Vec<PlayerInfo>>, Problem> {
-    let mut players = players(&place::game(&game)?);
+    let mut players = players(&position_request::game(&game)?);
     players.retain(|player| player.name != OUTSIDE);
     Ok(Json(players))
 }
@@ -58,7 +58,7 @@ struct Level {
 }
 
 async fn levels(Named(game): Named<String>) -> Result<Json<Vec<Level>>, Problem> {
-    let ladder = ludens_play::levels(&place::game(&game)?);
+    let ladder = ludens_play::levels(&position_request::game(&game)?);
     let rung = |(level, stands_for)| Level { level, player: format!("level:{level}"), stands_for };
     Ok(Json((1..).zip(ladder).map(rung).collect()))
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::task;
 
 use crate::guard::Client;
-use crate::pool::{Job, Kind, Owner, Pool, Turn};
+use crate::pool::{Job, JobHandle, Kind, Owner, Pool};
 use crate::problem::Problem;
 
 /// Does it on a thread that may wait.
@@ -22,7 +22,7 @@ pub(crate) async fn off_the_road<T: Send + 'static>(
 pub(crate) async fn in_turn<T: Send + 'static>(
     pool: &Pool,
     client: Client,
-    work: impl FnOnce(&Turn) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&JobHandle) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     // Each is an owner of its own: they need not wait for each other.

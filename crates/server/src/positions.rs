@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::patient::in_turn;
-use crate::place::Place;
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -21,7 +21,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct PositionQuery {
     game: String,
     #[serde(default)]
     start: Option<String>,
@@ -40,11 +40,11 @@ fn yes() -> bool {
 async fn position(
     State(app): State<Arc<App>>,
     client: Client,
-    Body(wanted): Body<Wanted>,
+    Body(wanted): Body<PositionQuery>,
 ) -> Result<Json<PositionView>, Problem> {
-    let Wanted { game, start, moves, legal_moves } = wanted;
+    let PositionQuery { game, start, moves, legal_moves } = wanted;
     let view = in_turn(&app.pool, client, move |_| {
-        let (game, record) = Place { game, start, moves }.open()?;
+        let (game, record) = PositionRequest { game, start, moves }.open()?;
         let view = if legal_moves { PositionView::new } else { PositionView::without_moves };
         Ok(view(&game.to_string(), &*record))
     });

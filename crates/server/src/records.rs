@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::patient::in_turn;
-use crate::place;
-use crate::pool::Turn;
+use crate::pool::JobHandle;
+use crate::position_request;
 use crate::problem::Problem;
 
 /// More games of one text are not read.
@@ -67,9 +67,9 @@ async fn read(
 }
 
 /// Between two games it stands aside for others.
-fn read_games(given: &Given, turn: &Turn) -> Result<Games, Problem> {
+fn read_games(given: &Given, turn: &JobHandle) -> Result<Games, Problem> {
     let clock = Stopwatch::start().pausing_with(turn.stop());
-    let game = given.game.as_deref().map(place::game).transpose()?;
+    let game = given.game.as_deref().map(position_request::game).transpose()?;
     let read = Format::guess(&given.text).read(&given.text, game.as_ref());
     let transcripts = read.map_err(Problem::unprocessable)?;
     match transcripts.len() {
@@ -139,8 +139,8 @@ async fn write(
 
 fn written(wanted: ToWrite) -> Result<Written, Problem> {
     let format: Format = wanted.format.parse().map_err(Problem::unprocessable)?;
-    let game = place::game(&wanted.game)?;
-    let record = place::open(&game, wanted.start.as_deref(), &wanted.moves)?;
+    let game = position_request::game(&wanted.game)?;
+    let record = position_request::open(&game, wanted.start.as_deref(), &wanted.moves)?;
     for value in wanted.tags.values() {
         check_visible(value).map_err(Problem::unprocessable)?;
     }

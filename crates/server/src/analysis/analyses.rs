@@ -15,9 +15,9 @@ use super::stream::{self, Listener, Teller};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
-use crate::place::Place;
 use crate::players;
-use crate::pool::{Kind, Lost, Ticket, Turn};
+use crate::pool::{JobHandle, Kind, Lost, Ticket};
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 /// How long an analysis takes if nobody says so.
@@ -71,7 +71,7 @@ pub(super) async fn analyse(
     let news = Latest::new();
     let told = news.clone();
     let job = players::job(&player, Kind::Long, time);
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         let go = Go { time: Time::Fixed(time), wanted, ..Go::default() };
         player.make().think(&*record, &go, turn.stop(), &mut |thought| told.put(thought.clone()))
     };
@@ -83,7 +83,8 @@ pub(super) async fn analyse(
 impl Question {
     async fn check(self, app: &App, client: Client) -> Result<Analysis, Problem> {
         let Question { game, start, moves, .. } = self;
-        let (game, record) = Place { game, start, moves }.open_in_turn(&app.pool, client).await?;
+        let (game, record) =
+            PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
         if let Some(outcome) = record.outcome_on_board() {
             let detail = format!("There is nothing to analyse: the game is over, {outcome}.");
             return Err(Problem::unprocessable(detail));

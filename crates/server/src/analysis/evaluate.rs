@@ -6,7 +6,7 @@ use ludens_play::{Explanation, explain};
 use serde::Deserialize;
 
 use crate::input::Body;
-use crate::place::Place;
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 /// What is to be evaluated.
@@ -25,6 +25,6 @@ pub(super) struct Question {
 
 pub(super) async fn evaluate(Body(question): Body<Question>) -> Result<Json<Explanation>, Problem> {
     let Question { game, start, moves, eval } = question;
-    let (game, record) = Place { game, start, moves }.open()?;
+    let (game, record) = PositionRequest { game, start, moves }.open()?;
     explain(&game, &*record, eval.as_deref()).map(Json).map_err(Problem::unprocessable)
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
-use crate::place::Place;
-use crate::pool::{Job, Owner, Turn};
+use crate::pool::{Job, JobHandle, Owner};
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 /// How long it is tried if nobody says so.
@@ -56,7 +56,8 @@ pub(super) async fn solve(
     Body(question): Body<Question>,
 ) -> Result<Json<Found>, Problem> {
     let Question { game, start, moves, time_ms } = question;
-    let (game, record) = Place { game, start, moves }.open_in_turn(&app.pool, client).await?;
+    let (game, record) =
+        PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
     if let Some(outcome) = record.outcome() {
         return Err(Problem::unprocessable(SolveError::GameOver { outcome }));
     }
@@ -66,7 +67,7 @@ pub(super) async fn solve(
     let memory = limits.player_memory.min(MEMORY);
     // The solver keeps to its time itself; what it takes to make it comes on top.
     let job = Job { limit: Some(time + MAKING), memory, ..Job::default() };
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         found(Solver::new(&game, memory).solve(&*record, Some(time), turn.stop()))
     };
     let ticket = app.pool.start(&Owner::of(client, "solve"), job, work)?;

@@ -16,9 +16,9 @@ use super::stream::{self, Listener, Teller};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
-use crate::place::Place;
 use crate::players;
-use crate::pool::{Kind, Ticket, Turn};
+use crate::pool::{JobHandle, Kind, Ticket};
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 /// How long each position takes if nobody says so, and at most.
@@ -42,7 +42,7 @@ pub(super) struct Question {
 
 /// What is thought of one position.
 #[derive(Serialize)]
-struct Seen {
+struct SweptPosition {
     /// How many moves led to it.
     ply: usize,
     side: &'static str,
@@ -59,7 +59,8 @@ pub(super) async fn sweep(
 ) -> Result<Response, Problem> {
     let Question { game, start, moves, player, move_ms } = question;
     let positions = moves.len() + 1;
-    let (game, record) = Place { game, start, moves }.open_in_turn(&app.pool, client).await?;
+    let (game, record) =
+        PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
     let limits = &app.config.limits;
     let player = players::player(&game, &player, limits)?;
     let each = super::time(move_ms, USUAL_TIME, MOST_TIME)?;
@@ -73,7 +74,7 @@ pub(super) async fn sweep(
     let (to, seen) = unbounded_channel();
     // A little more than the sum: making the player costs something.
     let job = players::job(&player, Kind::Long, all * 2);
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         Sweep { record, left: positions, player: player.make(), each, to }.go_on(turn)
     };
     let ticket = app.pool.start(&listener.owner("sweep"), job, work)?;
@@ -91,12 +92,12 @@ struct Sweep {
     /// The time for each.
     each: Duration,
     /// Holds no more than the positions of a game.
-    to: UnboundedSender<Seen>,
+    to: UnboundedSender<SweptPosition>,
 }
 
 impl Sweep {
     /// Goes on until the beginning of the game, or until it is stopped.
-    fn go_on(mut self, turn: &Turn) -> Result<(), PlayerError> {
+    fn go_on(mut self, turn: &JobHandle) -> Result<(), PlayerError> {
         while self.left > 0 && !turn.is_stopped() {
             let thought = match self.record.outcome_on_board() {
                 Some(_) => None,
@@ -107,7 +108,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn think(&mut self, turn: &Turn) -> Result<Thought, PlayerError> {
+    fn think(&mut self, turn: &JobHandle) -> Result<Thought, PlayerError> {
         let go = Go::for_time(self.each);
         self.player.think(&*self.record, &go, turn.stop(), &mut |_| {})
     }
@@ -118,14 +119,14 @@ impl Sweep {
         let outcome = self.record.outcome().map(OutcomeView::from);
         let side = self.record.side().name();
         // Whoever does not listen any more has stopped the sweep.
-        let _ = self.to.send(Seen { ply: self.left, side, thought, outcome });
+        let _ = self.to.send(SweptPosition { ply: self.left, side, thought, outcome });
         self.record.undo();
     }
 }
 
 async fn tell(
     teller: Teller,
-    mut seen: UnboundedReceiver<Seen>,
+    mut seen: UnboundedReceiver<SweptPosition>,
     ticket: Ticket<Result<(), PlayerError>>,
 ) {
     teller.tell("waiting", "{}".to_string()).await;

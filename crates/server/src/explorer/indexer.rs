@@ -36,12 +36,12 @@ pub(crate) struct Indexer {
 /// What others want of the thread.
 #[derive(Default)]
 struct Calls {
-    state: Mutex<Wanted>,
+    state: Mutex<Requests>,
     come: Condvar,
 }
 
 #[derive(Default)]
-struct Wanted {
+struct Requests {
     end: bool,
     /// Somebody has seen games that are not indexed.
     look: bool,
@@ -89,7 +89,7 @@ impl Drop for Indexer {
 }
 
 impl Calls {
-    fn change(&self, change: impl FnOnce(&mut Wanted)) {
+    fn change(&self, change: impl FnOnce(&mut Requests)) {
         change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
         self.come.notify_all();
     }
@@ -100,7 +100,7 @@ impl Calls {
             Pause::Idle => (LOOK_EVERY, true),
             Pause::Rest(time) => (time, false),
         };
-        let goes_on = |wanted: &mut Wanted| !(wanted.end || is_idle && wanted.look);
+        let goes_on = |wanted: &mut Requests| !(wanted.end || is_idle && wanted.look);
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.come.wait_timeout_while(state, time, goes_on);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner).0;

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::matches::Finished;
-use crate::place::Place;
+use crate::position_request::PositionRequest;
 use crate::privacy::Mask;
 use crate::problem::Problem;
 
@@ -75,7 +75,7 @@ enum SampleView {
 async fn explore(
     State(app): State<Arc<App>>,
     client: Client,
-    Body(place): Body<Place>,
+    Body(place): Body<PositionRequest>,
 ) -> Result<Json<Known>, Problem> {
     let (game, record) = place.open_in_turn(&app.pool, client).await?;
     let (game, key) = (game.to_string(), record.key());

@@ -17,7 +17,7 @@ use ludens_lab::report::{Folder, Report, Setup};
 use ludens_lab::run::{Progress, Runner};
 use tokio::sync::watch;
 
-use super::shelf::{RunName, Shelf};
+use super::run_folder::{RunFolder, RunName};
 use crate::pool::{Owner, Pool};
 use crate::problem::Problem;
 use crate::storage::Storage;
@@ -27,7 +27,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Where experiments are run.
 pub(crate) struct Bench {
-    pub(super) shelf: Shelf,
+    pub(super) shelf: RunFolder,
     pool: Arc<Pool>,
     storage: Arc<Storage>,
     state: Mutex<State>,
@@ -89,7 +89,7 @@ impl Bench {
     /// The bench beside a store.
     pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> Bench {
         Bench {
-            shelf: Shelf::beside(db),
+            shelf: RunFolder::beside(db),
             pool: Arc::clone(pool),
             storage: Arc::clone(storage),
             state: Mutex::default(),

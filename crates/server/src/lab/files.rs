@@ -9,7 +9,7 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_FRAME_OPTIONS}
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
-use super::shelf::{RunName, Shelf};
+use super::run_folder::{RunFolder, RunName};
 use crate::app::App;
 use crate::input::Named;
 use crate::patient::off_the_road;
@@ -50,7 +50,7 @@ fn kind(file: &str) -> Option<&'static str> {
 
 /// A file's text if it is one that a report has: names are compared with what
 /// is there, and never become a path by themselves.
-fn read(shelf: &Shelf, name: RunName, file: &str) -> Option<String> {
+fn read(shelf: &RunFolder, name: RunName, file: &str) -> Option<String> {
     let is_of_report = match file.split_once('/') {
         None => ["report.html", "report.md", "verdicts.json"].contains(&file),
         Some((folder @ ("tables" | "plots"), file)) => {

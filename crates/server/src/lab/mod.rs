@@ -10,7 +10,7 @@
 
 mod bench;
 mod files;
-mod shelf;
+mod run_folder;
 mod view;
 
 use std::sync::{Arc, LazyLock};
@@ -38,8 +38,8 @@ use crate::problem::Problem;
 use crate::streams::StreamPass;
 
 pub(crate) use bench::Bench;
-use shelf::RunName;
-pub(crate) use shelf::folder;
+use run_folder::RunName;
+pub(crate) use run_folder::folder;
 use view::{RunView, WholeRunView};
 
 /// News come no faster.

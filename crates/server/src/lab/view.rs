@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::EXPERIMENTS;
 use super::bench::{Bench, Part, Standing};
-use super::shelf::RunName;
+use super::run_folder::RunName;
 use crate::problem::Problem;
 
 /// A run in a list.

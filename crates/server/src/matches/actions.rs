@@ -10,9 +10,9 @@ use ludens_core::Side;
 use serde::Deserialize;
 
 use super::keys::Hands;
+use super::live_match::LiveMatch;
 use super::progress::Declined;
 use super::refusal::Refusal;
-use super::sitting::Sitting;
 
 /// Something that is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -29,7 +29,7 @@ pub(super) enum Action {
     Resume,
 }
 
-impl Sitting {
+impl LiveMatch {
     /// Does it, if it may be done.
     pub(super) fn act(
         &mut self,

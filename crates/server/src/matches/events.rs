@@ -13,9 +13,9 @@ use serde::Deserialize;
 use tokio_stream::Stream;
 use tokio_stream::wrappers::WatchStream;
 
+use super::feed::{Feed, Watcher};
 use super::keys::{Hands, Keys};
-use super::seen::{Attendance, Seen};
-use super::view::Shown;
+use super::view::Snapshot;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Named};
@@ -45,19 +45,19 @@ pub(super) async fn follow(
 
 /// A live stream.
 struct Live {
-    seen: Arc<Seen>,
+    seen: Arc<Feed>,
     hands: Hands,
     /// What is sent at once.
-    first: Option<Arc<Shown>>,
-    views: WatchStream<Arc<Shown>>,
+    first: Option<Arc<Snapshot>>,
+    views: WatchStream<Arc<Snapshot>>,
     thoughts: WatchStream<Arc<str>>,
     closing: WatchStream<bool>,
     gone: WatchStream<bool>,
-    _attendance: Option<Attendance>,
+    _attendance: Option<Watcher>,
 }
 
 impl Live {
-    fn new(app: &Arc<App>, seen: &Arc<Seen>, hands: Hands, since: Option<u64>) -> Live {
+    fn new(app: &Arc<App>, seen: &Arc<Feed>, hands: Hands, since: Option<u64>) -> Live {
         let mut views = seen.views.subscribe();
         let newest = Arc::clone(&views.borrow_and_update());
         Live {
@@ -68,11 +68,11 @@ impl Live {
             thoughts: WatchStream::from_changes(seen.thoughts.subscribe()),
             closing: WatchStream::new(app.closing.subscribe()),
             gone: WatchStream::new(seen.gone.subscribe()),
-            _attendance: hands.are_empty().then(|| Attendance::new(seen)),
+            _attendance: hands.are_empty().then(|| Watcher::new(seen)),
         }
     }
 
-    fn view(&self, shown: &Shown) -> Event {
+    fn view(&self, shown: &Snapshot) -> Event {
         let json = self.seen.json_of(shown, self.hands);
         Event::default().event("view").id(shown.version.to_string()).data(json)
     }

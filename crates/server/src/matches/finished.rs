@@ -3,13 +3,13 @@
 use ludens_arena::store::{PlayedMatch, StoredMatch};
 use ludens_core::Side;
 
-use super::progress::{EndingView, Progress, Turn};
+use super::progress::{EndingView, Progress, StoredTurn};
 use super::setup::{SeatSetup, Setup};
 
 /// A match that is over.
 pub(crate) struct Finished {
     setup: Setup,
-    turns: Vec<Turn>,
+    turns: Vec<StoredTurn>,
     ending: EndingView,
 }
 
@@ -55,7 +55,7 @@ mod tests {
     use ludens_play::{Cause, Ending};
 
     fn finished(turns: &[&str]) -> Finished {
-        let turn = |text: &&str| Turn {
+        let turn = |text: &&str| StoredTurn {
             side: Side::Second,
             text: text.to_string(),
             time_us: 5,

@@ -12,12 +12,12 @@ use ludens_play::{Go, PlayerSpec, Thought};
 use serde::Deserialize;
 
 use super::keys::{Hands, Keys};
-use super::sitting::Sitting;
+use super::live_match::LiveMatch;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
 use crate::players;
-use crate::pool::{Kind, Owner, Turn};
+use crate::pool::{JobHandle, Kind, Owner};
 use crate::problem::Problem;
 
 /// How long a hint is thought about; less where the clock is short.
@@ -44,16 +44,16 @@ pub(super) async fn hint(
     let spec = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?;
     let job = players::job(&spec, Kind::Awaited, time);
     let owner = Owner::of(client, format_args!("hint {id}"));
-    let ticket = app.pool.start(&owner, job, move |turn: &Turn| {
+    let ticket = app.pool.start(&owner, job, move |turn: &JobHandle| {
         spec.make().think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {})
     })?;
     Ok(Json(ticket.within(PATIENCE).await?.map_err(Problem::internal)?))
 }
 
-type Place = (Game, Box<dyn AnyRecord>, Duration);
+type PositionRequest = (Game, Box<dyn AnyRecord>, Duration);
 
 /// Where a hint is wanted, if it may be given.
-fn place(sitting: &Sitting, hands: Hands) -> Result<Place, Problem> {
+fn place(sitting: &LiveMatch, hands: Hands) -> Result<PositionRequest, Problem> {
     if hands.are_empty() {
         return Err(Problem::forbidden("You hold no seat in this match."));
     }

@@ -16,27 +16,27 @@
 //! | `finished` | matches that are over, for the explorer |
 
 mod actions;
+mod actor;
 mod events;
+mod feed;
 mod finished;
 mod hint;
 mod keeper;
 mod keys;
 mod list;
+mod live_match;
+mod player_cache;
 mod progress;
 mod record;
 mod refusal;
+mod registry;
 mod rematch;
-mod room;
 mod routes;
-mod seen;
 mod setup;
-mod shelf;
-mod sitting;
-mod table;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub(crate) use finished::Finished;
-pub(crate) use room::Room;
+pub(crate) use registry::MatchRegistry;
 pub(crate) use routes::routes;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// How far a match got.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Progress {
-    pub(super) turns: Vec<Turn>,
+    pub(super) turns: Vec<StoredTurn>,
     /// How it ended; also where the rules say so, for whoever only lists.
     pub(super) ending: Option<EndingView>,
     #[serde(with = "side_or_null")]
@@ -29,7 +29,7 @@ pub(super) struct Progress {
 
 /// A move of the match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct Turn {
+pub(super) struct StoredTurn {
     #[serde(with = "side_name")]
     pub(super) side: Side,
     pub(super) text: String,

@@ -13,9 +13,9 @@ use ludens_play::Cause;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::progress::Turn;
+use super::live_match::LiveMatch;
+use super::progress::StoredTurn;
 use super::setup::SeatSetup;
-use super::sitting::Sitting;
 use super::view::{TurnView, seats};
 use crate::app::App;
 use crate::guard::Client;
@@ -51,7 +51,7 @@ pub(super) async fn download(
 }
 
 /// The match on paper, as far as it was played.
-fn transcript(sitting: &Sitting) -> Transcript {
+fn transcript(sitting: &LiveMatch) -> Transcript {
     let ending = sitting.players.ending();
     let before = sitting.setup.moves.iter().map(Ply::new);
     let played = sitting.progress.turns.iter().map(ply);
@@ -73,7 +73,7 @@ fn transcript(sitting: &Sitting) -> Transcript {
     }
 }
 
-fn tags(sitting: &Sitting) -> Vec<(String, String)> {
+fn tags(sitting: &LiveMatch) -> Vec<(String, String)> {
     let date = Date::of_seconds(sitting.created).map(|date| ("Date", date.in_tags()));
     let [first, second] = Side::BOTH.map(|side| name(sitting, side));
     let names = [("First", first), ("Second", second)];
@@ -82,7 +82,7 @@ fn tags(sitting: &Sitting) -> Vec<(String, String)> {
 }
 
 /// Who sat there; somebody without a name is called by the colour.
-fn name(sitting: &Sitting, side: Side) -> String {
+fn name(sitting: &LiveMatch, side: Side) -> String {
     match sitting.setup.seat(side) {
         SeatSetup::Person { name: Some(name), .. } => name.clone(),
         SeatSetup::Person { name: None, .. } => sitting.game.info.sides[side.index()].to_string(),
@@ -90,7 +90,7 @@ fn name(sitting: &Sitting, side: Side) -> String {
     }
 }
 
-fn ply(turn: &Turn) -> Ply {
+fn ply(turn: &StoredTurn) -> Ply {
     let opinion = turn.opinion.as_ref();
     let row = MoveRow {
         side: turn.side,
@@ -105,7 +105,7 @@ fn ply(turn: &Turn) -> Ply {
 }
 
 /// All that is known of the match and no secret.
-fn everything(sitting: &Sitting) -> Value {
+fn everything(sitting: &LiveMatch) -> Value {
     let turns: Vec<_> = sitting.progress.turns.iter().map(TurnView::from).collect();
     json!({
         "id": &*sitting.id,

@@ -10,11 +10,11 @@ use serde_json::json;
 
 use super::hint::Nothing;
 use super::keys::{Hands, Keys};
+use super::live_match::LiveMatch;
 use super::refusal::Refusal;
-use super::room::Room;
+use super::registry::MatchRegistry;
 use super::routes::{as_json, begun, keys_of};
 use super::setup::Setup;
-use super::sitting::Sitting;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
@@ -55,7 +55,7 @@ pub(super) async fn find(
 
 /// Only who has played may play again.
 async fn hands_in(
-    room: &Arc<Room>,
+    room: &Arc<MatchRegistry>,
     client: Client,
     id: &str,
     keys: &Keys,
@@ -78,7 +78,7 @@ enum Rematch {
 }
 use Rematch::{Known, New};
 
-fn known_or_new(sitting: &Sitting) -> Result<Rematch, Problem> {
+fn known_or_new(sitting: &LiveMatch) -> Result<Rematch, Problem> {
     if let Some(next) = &sitting.progress.rematch {
         return Ok(Known(next.clone()));
     }
@@ -91,7 +91,7 @@ fn known_or_new(sitting: &Sitting) -> Result<Rematch, Problem> {
 /// Begins the rematch and notes it in the old match. If another did so in the
 /// same moment, that one counts, and this one is played by nobody.
 async fn set_up(
-    room: &Arc<Room>,
+    room: &Arc<MatchRegistry>,
     client: Client,
     id: &str,
     setup: Setup,
@@ -110,7 +110,7 @@ async fn set_up(
     }
 }
 
-impl Sitting {
+impl LiveMatch {
     fn note_rematch(&mut self, next: String, now: std::time::Instant) -> Result<(), Refusal> {
         if self.progress.rematch.is_some() {
             return Err(Refusal::Stale);

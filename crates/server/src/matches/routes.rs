@@ -14,11 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::actions::Action;
+use super::feed::Feed;
 use super::keys::{Hands, Key, Keys};
 use super::refusal::Refusal;
-use super::seen::Seen;
-use super::setup::{Setup, Wanted};
-use super::view::Shown;
+use super::setup::{MatchRequest, Setup};
+use super::view::Snapshot;
 use super::{events, hint, list, record, rematch};
 use crate::app::App;
 use crate::guard::{Client, Operator};
@@ -41,7 +41,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 async fn begin(
     State(app): State<Arc<App>>,
     client: Client,
-    Body(wanted): Body<Wanted>,
+    Body(wanted): Body<MatchRequest>,
 ) -> Result<Response, Problem> {
     app.storage.check()?;
     let setup = wanted.check(&app.config.limits)?;
@@ -65,7 +65,7 @@ async fn remove(
 }
 
 /// A match that has begun, with the secrets of the seats that one holds in it.
-pub(super) fn begun(id: &str, seen: &Seen, hands: Hands) -> Response {
+pub(super) fn begun(id: &str, seen: &Feed, hands: Hands) -> Response {
     let keys = keys_of(&seen.setup, hands);
     let view = seen.json(hands);
     let body = format!("{{\"id\":{},\"keys\":{keys},\"view\":{view}}}", json!(id));
@@ -90,7 +90,7 @@ async fn look(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WantedMove {
+struct MoveRequest {
     r#move: String,
     version: u64,
 }
@@ -100,7 +100,7 @@ async fn play(
     client: Client,
     Named(id): Named<String>,
     keys: Keys,
-    Body(WantedMove { r#move, version }): Body<WantedMove>,
+    Body(MoveRequest { r#move, version }): Body<MoveRequest>,
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
@@ -112,7 +112,7 @@ async fn play(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WantedAction {
+struct ActionRequest {
     action: Action,
     version: u64,
 }
@@ -122,7 +122,7 @@ async fn act(
     client: Client,
     Named(id): Named<String>,
     keys: Keys,
-    Body(WantedAction { action, version }): Body<WantedAction>,
+    Body(ActionRequest { action, version }): Body<ActionRequest>,
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
@@ -139,7 +139,7 @@ async fn answer(
     client: Client,
     id: &str,
     hands: Hands,
-    changed: Result<Arc<Shown>, Refusal>,
+    changed: Result<Arc<Snapshot>, Refusal>,
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, id).await?;
     match changed {

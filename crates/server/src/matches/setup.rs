@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::keys::{Hands, Key, Keys, new_seed};
 use crate::config::Limits;
 use crate::problem::Problem;
-use crate::{place, players};
+use crate::{players, position_request};
 
 /// The longest name of a person.
 const LONGEST_NAME: usize = 40;
@@ -23,15 +23,15 @@ const MOST_PLIES: usize = 2000;
 /// A match as a client asks for it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct MatchRequest {
     game: String,
     #[serde(default)]
     start: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
-    seats: [WantedSeat; 2],
+    seats: [SeatRequest; 2],
     #[serde(default)]
-    clock: Option<WantedClock>,
+    clock: Option<ClockRequest>,
     #[serde(default = "yes")]
     take_backs: bool,
     #[serde(default)]
@@ -44,7 +44,7 @@ fn yes() -> bool {
 
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-enum WantedSeat {
+enum SeatRequest {
     Person {
         #[serde(default)]
         name: Option<String>,
@@ -57,7 +57,7 @@ enum WantedSeat {
 /// Either the time for a game and what each move adds, or that for each move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WantedClock {
+struct ClockRequest {
     #[serde(default)]
     base_ms: Option<u64>,
     #[serde(default)]
@@ -95,10 +95,10 @@ pub(super) enum ClockSetup {
     Move { move_ms: u64 },
 }
 
-impl Wanted {
+impl MatchRequest {
     /// The match, if it can be played.
     pub(super) fn check(self, limits: &Limits) -> Result<Setup, Problem> {
-        let (game, moves) = (place::game(&self.game)?, self.moves.len());
+        let (game, moves) = (position_request::game(&self.game)?, self.moves.len());
         if moves > limits.moves_before {
             let most = limits.moves_before;
             let detail = format!(
@@ -107,7 +107,7 @@ impl Wanted {
             );
             return Err(Problem::unprocessable(detail));
         }
-        let record = place::open(&game, self.start.as_deref(), &self.moves)?;
+        let record = position_request::open(&game, self.start.as_deref(), &self.moves)?;
         if let Some(outcome) = record.outcome() {
             let detail = format!("The game is over in this position: {outcome}.");
             return Err(Problem::unprocessable(detail));
@@ -117,7 +117,7 @@ impl Wanted {
             start: self.start.map(|_| record.start_text()),
             moves: record.played().into_iter().map(|mv| mv.text).collect(),
             seats: [first.check(&game, limits)?, second.check(&game, limits)?],
-            clock: self.clock.map(WantedClock::check).transpose()?,
+            clock: self.clock.map(ClockRequest::check).transpose()?,
             take_backs: self.take_backs,
             seed: self.seed.map_or_else(new_seed, Ok)?,
             game: game.to_string(),
@@ -125,14 +125,14 @@ impl Wanted {
     }
 }
 
-impl WantedSeat {
+impl SeatRequest {
     fn check(self, game: &Game, limits: &Limits) -> Result<SeatSetup, Problem> {
         match self {
-            WantedSeat::Person { name } => {
+            SeatRequest::Person { name } => {
                 let name = name.as_deref().map(check_name).transpose()?.flatten();
                 Ok(SeatSetup::Person { name, key: Key::new()? })
             }
-            WantedSeat::Machine { player } => {
+            SeatRequest::Machine { player } => {
                 let player = players::player(game, &player, limits)?.to_string();
                 Ok(SeatSetup::Machine { player })
             }
@@ -152,7 +152,7 @@ fn check_name(name: &str) -> Result<Option<String>, Problem> {
     Ok(Some(name.to_string()).filter(|name| !name.is_empty()))
 }
 
-impl WantedClock {
+impl ClockRequest {
     fn check(self) -> Result<ClockSetup, Problem> {
         let clock = match (self.base_ms, self.increment_ms, self.move_ms) {
             (Some(base_ms), increment_ms, None) => {
@@ -184,8 +184,8 @@ impl WantedClock {
 impl Setup {
     /// The game, and the record the match begins with.
     pub(super) fn open(&self) -> Result<(Game, Box<dyn AnyRecord>), Problem> {
-        let game = place::game(&self.game)?;
-        let record = place::open(&game, self.start.as_deref(), &self.moves)?;
+        let game = position_request::game(&self.game)?;
+        let record = position_request::open(&game, self.start.as_deref(), &self.moves)?;
         Ok((game, record))
     }
 
@@ -200,7 +200,7 @@ impl Setup {
             },
         };
         let control = TimeControl { pace, ..TimeControl::default() };
-        let most_plies = Some(place::MOST_MOVES + MOST_PLIES);
+        let most_plies = Some(position_request::MOST_MOVES + MOST_PLIES);
         Rules { control: [control; 2], seed: self.seed, most_plies, ..Rules::default() }
     }
 

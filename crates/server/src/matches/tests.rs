@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use super::actions::Action;
 use super::keys::Hands;
+use super::live_match::LiveMatch;
 use super::refusal::Refusal;
-use super::setup::{Setup, Wanted};
-use super::sitting::Sitting;
-use super::view::Shown;
+use super::setup::{MatchRequest, Setup};
+use super::view::Snapshot;
 use crate::config::Limits;
 use crate::problem::Problem;
 
@@ -31,20 +31,20 @@ fn setup(second: &Value, clock: &Value) -> Setup {
     let wanted = json!({
         "game": "connect4", "seats": [{"kind": "person"}, second], "clock": clock, "seed": 1,
     });
-    let wanted: Wanted = serde_json::from_value(wanted).expect("a match");
+    let wanted: MatchRequest = serde_json::from_value(wanted).expect("a match");
     wanted.check(&Limits::default()).expect("a match")
 }
 
 /// A match with a moment that goes on as the test wants.
 struct Scene {
-    sitting: Sitting,
+    sitting: LiveMatch,
     now: Instant,
 }
 
 impl Scene {
     fn new(second: &Value, clock: &Value) -> Scene {
         let now = Instant::now();
-        let sitting = Sitting::begin("test", setup(second, clock), 0, &make, now);
+        let sitting = LiveMatch::begin("test", setup(second, clock), 0, &make, now);
         Scene { sitting: sitting.expect("a match"), now }
     }
 
@@ -68,7 +68,7 @@ impl Scene {
     }
 
     fn view(&self) -> Value {
-        let json = Shown::new(&self.sitting).json(BOTH, 0, self.now);
+        let json = Snapshot::new(&self.sitting).json(BOTH, 0, self.now);
         serde_json::from_str(&json).expect("a view")
     }
 
@@ -91,7 +91,7 @@ impl Scene {
             progress: serde_json::to_string(&self.sitting.progress).expect("JSON"),
         };
         self.wait(1000);
-        self.sitting = Sitting::resume(&stored, &make, self.now).expect("the match");
+        self.sitting = LiveMatch::resume(&stored, &make, self.now).expect("the match");
     }
 }
 
@@ -169,7 +169,7 @@ fn a_machine_s_answer_is_played_if_it_is_still_wanted() {
     let mut scene = Scene::new(&machine, &Value::Null);
     assert!(scene.sitting.take_question().is_none());
     scene.play("4");
-    let think = |sitting: &mut Sitting| {
+    let think = |sitting: &mut LiveMatch| {
         let question = sitting.take_question().expect("a machine's turn");
         assert!(sitting.take_question().is_none());
         question.think(&Signal::default(), &mut |_| {})
@@ -215,7 +215,7 @@ fn what_is_refused_changes_nothing() {
 #[test]
 fn views_show_moves_to_whoever_may_play_them() {
     let scene = Scene::people(&Value::Null);
-    let shown = Arc::new(Shown::new(&scene.sitting));
+    let shown = Arc::new(Snapshot::new(&scene.sitting));
     let moves = |hands| {
         let view: Value = serde_json::from_str(&shown.json(hands, 3, scene.now)).expect("a view");
         assert_eq!(view["watchers"], 3);

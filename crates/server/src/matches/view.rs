@@ -10,12 +10,12 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::keys::Hands;
-use super::progress::{Declined, EndingView, Turn, side_or_null};
+use super::live_match::LiveMatch;
+use super::progress::{Declined, EndingView, StoredTurn, side_or_null};
 use super::setup::{ClockSetup, SeatSetup, Setup};
-use super::sitting::Sitting;
 
 /// A match at one version, ready to be sent to anybody.
-pub(super) struct Shown {
+pub(super) struct Snapshot {
     pub(super) version: u64,
     /// An object without its closing brace: what is the same for all.
     common: String,
@@ -27,8 +27,8 @@ pub(super) struct Shown {
     clock: Option<Clock>,
 }
 
-impl Shown {
-    pub(super) fn new(sitting: &Sitting) -> Shown {
+impl Snapshot {
+    pub(super) fn new(sitting: &LiveMatch) -> Snapshot {
         let game = sitting.game.to_string();
         let position = write(&PositionView::without_moves(&game, sitting.record()));
         let moves = sitting.person_to_move().map(|side| {
@@ -37,7 +37,7 @@ impl Shown {
         });
         let mut common = write(&Common::new(sitting));
         common.pop();
-        Shown {
+        Snapshot {
             version: sitting.version,
             common,
             position: around_moves(&position),
@@ -100,7 +100,7 @@ struct Common<'a> {
 }
 
 impl<'a> Common<'a> {
-    fn new(sitting: &'a Sitting) -> Common<'a> {
+    fn new(sitting: &'a LiveMatch) -> Common<'a> {
         let progress = &sitting.progress;
         Common {
             id: &sitting.id,
@@ -161,8 +161,8 @@ pub(super) struct TurnView<'a> {
     plies: Option<u32>,
 }
 
-impl<'a> From<&'a Turn> for TurnView<'a> {
-    fn from(turn: &'a Turn) -> TurnView<'a> {
+impl<'a> From<&'a StoredTurn> for TurnView<'a> {
+    fn from(turn: &'a StoredTurn) -> TurnView<'a> {
         let opinion = turn.opinion.as_ref();
         TurnView {
             side: turn.side.name(),
@@ -196,7 +196,7 @@ struct ClockView {
 }
 
 impl Clock {
-    fn of(sitting: &Sitting) -> Option<Clock> {
+    fn of(sitting: &LiveMatch) -> Option<Clock> {
         let (kind, increment_ms, full) = match sitting.setup.clock? {
             ClockSetup::Game { increment_ms, .. } => ("game", increment_ms, None),
             ClockSetup::Move { move_ms } => ("move", 0, Some(Duration::from_millis(move_ms))),

@@ -36,14 +36,14 @@
 
 mod demand;
 mod figures;
-mod loan;
+mod job_handle;
+mod lease;
 mod queue;
 mod scheduler;
 mod shares;
 #[cfg(test)]
 mod tests;
 mod ticket;
-mod turn;
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -54,9 +54,9 @@ use ludens_play::Signal;
 
 pub(crate) use demand::{Bounds, Full, Kind, Owner};
 pub(crate) use figures::Figures;
-pub(crate) use loan::Loan;
+pub(crate) use job_handle::JobHandle;
+pub(crate) use lease::SlotLease;
 pub(crate) use ticket::{Lost, Stopper, Ticket};
-pub(crate) use turn::Turn;
 
 use scheduler::Scheduler;
 
@@ -100,7 +100,7 @@ impl Pool {
     pub(crate) fn start<T, F>(&self, owner: &Owner, job: Job, work: F) -> Result<Ticket<T>, Full>
     where
         T: Send + 'static,
-        F: FnOnce(&Turn) -> T + Send + 'static,
+        F: FnOnce(&JobHandle) -> T + Send + 'static,
     {
         ticket::start(&self.scheduler, owner, job, work)
     }
@@ -109,14 +109,19 @@ impl Pool {
     /// thread of his own takes fair turns. None if the pool ends or `give_up` is
     /// raised before. Not bounded: whoever calls waits. Never to be called on an
     /// async thread.
-    pub(crate) fn lend(&self, owner: &Owner, give_up: &Signal) -> Option<Loan> {
-        loan::lend(&self.scheduler, owner, 1, give_up)
+    pub(crate) fn lend(&self, owner: &Owner, give_up: &Signal) -> Option<SlotLease> {
+        lease::lend(&self.scheduler, owner, 1, give_up)
     }
 
     /// The same for somebody whose work takes so many threads of his own. They
     /// stand aside together.
-    pub(crate) fn lend_all(&self, owner: &Owner, threads: usize, give_up: &Signal) -> Option<Loan> {
-        loan::lend(&self.scheduler, owner, threads, give_up)
+    pub(crate) fn lend_all(
+        &self,
+        owner: &Owner,
+        threads: usize,
+        give_up: &Signal,
+    ) -> Option<SlotLease> {
+        lease::lend(&self.scheduler, owner, threads, give_up)
     }
 
     /// The counts at this moment.

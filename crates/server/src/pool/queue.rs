@@ -25,7 +25,7 @@ const QUICK: Duration = Duration::from_secs(2);
 
 /// Where a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum JobState {
     /// It has not begun.
     Waiting,
     /// It has had a slot since then.
@@ -39,19 +39,19 @@ enum Stage {
 struct Item {
     owner: Owner,
     demand: Demand,
-    stage: Stage,
+    stage: JobState,
     attained: Duration,
 }
 
 impl Item {
     fn has_begun(&self) -> bool {
-        self.stage != Stage::Waiting
+        self.stage != JobState::Waiting
     }
 
     /// How long it has run since it got its slot.
     fn ran(&self, now: Duration) -> Duration {
         match self.stage {
-            Stage::Running { since, .. } => now.saturating_sub(since),
+            JobState::Running { since, .. } => now.saturating_sub(since),
             _ => Duration::ZERO,
         }
     }
@@ -152,7 +152,7 @@ impl Queue {
         client.waiting += 1;
         client.owners.enter(owner, now);
         let (owner, attained) = (owner.clone(), Duration::ZERO);
-        self.items.insert(number, Item { owner, demand, stage: Stage::Waiting, attained });
+        self.items.insert(number, Item { owner, demand, stage: JobState::Waiting, attained });
         number
     }
 
@@ -186,7 +186,7 @@ impl Queue {
         let Some(item) = self.items.get_mut(&number) else { return };
         let (ran, cost) = (item.ran(now), item.cost(now));
         item.attained += ran;
-        if let Stage::Running { since, .. } = &mut item.stage {
+        if let JobState::Running { since, .. } = &mut item.stage {
             *since = now;
         }
         let owner = item.owner.clone();
@@ -200,7 +200,7 @@ impl Queue {
     pub(super) fn give_slot(&mut self, number: u64, now: Duration) -> bool {
         let Some(item) = self.items.get_mut(&number) else { return false };
         let begins = !item.has_begun();
-        item.stage = Stage::Running { since: now, is_asked_aside: false };
+        item.stage = JobState::Running { since: now, is_asked_aside: false };
         self.running.push(number);
         if begins {
             let memory = item.demand.memory;
@@ -219,7 +219,7 @@ impl Queue {
 
     /// A job was asked to stand aside.
     pub(super) fn ask_aside(&mut self, number: u64) {
-        if let Some(Item { stage: Stage::Running { is_asked_aside, .. }, .. }) =
+        if let Some(Item { stage: JobState::Running { is_asked_aside, .. }, .. }) =
             self.items.get_mut(&number)
         {
             *is_asked_aside = true;
@@ -234,18 +234,18 @@ impl Queue {
         let is_beaten = next.is_some_and(|next| self.beats(next, number, now));
         let Some(item) = self.items.get_mut(&number) else { return false };
         match &mut item.stage {
-            Stage::Running { is_asked_aside, .. } if !is_beaten => {
+            JobState::Running { is_asked_aside, .. } if !is_beaten => {
                 *is_asked_aside = false;
                 false
             }
-            Stage::Running { .. } => {
-                item.stage = Stage::Aside;
+            JobState::Running { .. } => {
+                item.stage = JobState::Aside;
                 self.running.retain(|&running| running != number);
                 true
             }
             // Another thread of the same search was here first.
-            Stage::Aside => true,
-            Stage::Waiting | Stage::Leaving => false,
+            JobState::Aside => true,
+            JobState::Waiting | JobState::Leaving => false,
         }
     }
 
@@ -253,8 +253,8 @@ impl Queue {
     /// it did not.
     pub(super) fn let_leave(&mut self, number: u64) -> bool {
         match self.items.get_mut(&number) {
-            Some(item) if item.stage == Stage::Aside => {
-                item.stage = Stage::Leaving;
+            Some(item) if item.stage == JobState::Aside => {
+                item.stage = JobState::Leaving;
                 true
             }
             _ => false,
@@ -271,9 +271,9 @@ impl Queue {
     /// Whether a job could run if it had a slot.
     fn is_ready(&self, item: &Item) -> bool {
         match item.stage {
-            Stage::Waiting => self.may_begin(item),
-            Stage::Aside => true,
-            Stage::Running { .. } | Stage::Leaving => false,
+            JobState::Waiting => self.may_begin(item),
+            JobState::Aside => true,
+            JobState::Running { .. } | JobState::Leaving => false,
         }
     }
 
@@ -346,7 +346,9 @@ impl Queue {
         }
         let next = self.next(now)?;
         let may_be_asked = |item: &Item| match item.stage {
-            Stage::Running { is_asked_aside, .. } => !is_asked_aside && item.ran(now) >= LEAST_RUN,
+            JobState::Running { is_asked_aside, .. } => {
+                !is_asked_aside && item.ran(now) >= LEAST_RUN
+            }
             _ => false,
         };
         let running =

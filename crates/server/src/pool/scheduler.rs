@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use super::Job;
 use super::demand::{Bounds, Demand, Full, Owner};
 use super::figures::Figures;
+use super::job_handle::JobHandle;
 use super::queue::Queue;
-use super::turn::Turn;
 
 /// How often it is looked at who has had how much, while somebody waits.
 const TICK: Duration = Duration::from_millis(10);
@@ -26,11 +26,11 @@ pub(super) enum End {
 }
 
 /// What a job does when it begins; a loan does it elsewhere.
-pub(super) type Work = Box<dyn FnOnce(&Turn) -> End + Send>;
+pub(super) type Work = Box<dyn FnOnce(&JobHandle) -> End + Send>;
 
 /// A job as it was asked for.
 struct Entry {
-    turn: Arc<Turn>,
+    turn: Arc<JobHandle>,
     work: Option<Work>,
     /// So long it may run in all.
     limit: Option<Duration>,
@@ -104,7 +104,7 @@ impl Scheduler {
         state.figures.refused += u64::from(!matches!(pushed, Ok((_, None))));
         let (number, goes) = pushed?;
         let gone = goes.and_then(|goes| self.take_out(&mut state, goes));
-        let turn = Arc::new(Turn::new(self, number));
+        let turn = Arc::new(JobHandle::new(self, number));
         let (work, since) = (Some(work), Instant::now());
         state.jobs.insert(number, Entry { turn, work, limit: job.limit, since });
         self.fill(&mut state);
@@ -120,8 +120,8 @@ impl Scheduler {
         self: &Arc<Scheduler>,
         owner: &Owner,
         demand: Demand,
-        turn: impl FnOnce(u64) -> Turn,
-    ) -> Option<(u64, Arc<Turn>)> {
+        turn: impl FnOnce(u64) -> JobHandle,
+    ) -> Option<(u64, Arc<JobHandle>)> {
         let mut state = self.state();
         if state.is_closed {
             return None;
@@ -200,7 +200,7 @@ impl Scheduler {
     }
 
     /// A thread for a job that begins. False if the system has none.
-    fn spawn(self: &Arc<Scheduler>, number: u64, work: Work, turn: Arc<Turn>) -> bool {
+    fn spawn(self: &Arc<Scheduler>, number: u64, work: Work, turn: Arc<JobHandle>) -> bool {
         let scheduler = Arc::clone(self);
         let thread = thread::Builder::new().name(format!("search {number}"));
         let spawned = thread.spawn(move || {

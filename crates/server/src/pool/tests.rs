@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use ludens_play::Signal;
 
-use super::{Bounds, Full, Job, Kind, Lost, Owner, Pool, Ticket, Turn};
+use super::{Bounds, Full, Job, JobHandle, Kind, Lost, Owner, Pool, Ticket};
 
 const MS: Duration = Duration::from_millis(1);
 const LONG: Duration = Duration::from_secs(20);
@@ -55,7 +55,7 @@ impl Blocker {
 }
 
 /// Runs until its flag is raised.
-fn run_until_stopped(turn: &Turn) {
+fn run_until_stopped(turn: &JobHandle) {
     let began = Instant::now();
     while !turn.is_stopped() {
         assert!(began.elapsed() < LONG, "nobody stopped it");
@@ -70,7 +70,7 @@ fn owners_are_served_in_turn() {
     let order = Arc::new(Mutex::new(Vec::new()));
     let ask = |name: &'static str| {
         let order = Arc::clone(&order);
-        let note = move |_: &Turn| {
+        let note = move |_: &JobHandle| {
             order.lock().expect("no panic").push(name);
         };
         pool.start(&owner(name), Job::default(), note).expect("room")
@@ -90,7 +90,7 @@ fn an_owner_uses_one_thread_only() {
     let running = Arc::new(AtomicBool::new(false));
     let ask = |_| {
         let running = Arc::clone(&running);
-        let work = move |_: &Turn| {
+        let work = move |_: &JobHandle| {
             let was_alone = !running.swap(true, Ordering::SeqCst);
             thread::sleep(5 * MS);
             running.store(false, Ordering::SeqCst);
@@ -123,7 +123,7 @@ fn a_job_is_stopped_when_its_time_is_up() {
     let pool = pool(1, WIDE);
     let began = Instant::now();
     let job = Job { limit: Some(30 * MS), ..Job::default() };
-    let work = |turn: &Turn| {
+    let work = |turn: &JobHandle| {
         run_until_stopped(turn);
         turn.is_unwanted()
     };
@@ -137,7 +137,7 @@ fn a_job_is_stopped_when_its_time_is_up() {
 /// stood still meanwhile.
 fn start_long(pool: &Pool, name: &str, limit: Duration) -> Ticket<(Duration, Duration)> {
     let job = Job { limit: Some(limit), ..Job::default() };
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         let began = Instant::now();
         while !turn.stop().must_stop() {
             assert!(began.elapsed() < LONG, "nobody stopped it");
@@ -214,7 +214,7 @@ fn an_answer_is_cut_short_after_a_while() {
     let pool = pool(1, WIDE);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
     let runtime = runtime.expect("a runtime");
-    let work = |turn: &Turn| {
+    let work = |turn: &JobHandle| {
         run_until_stopped(turn);
         9
     };
@@ -259,7 +259,7 @@ fn a_ticket_thrown_away_stops_its_job() {
     let pool = pool(1, WIDE);
     let (told, stopped) = mpsc::channel();
     let (began, begun) = mpsc::channel();
-    let running = pool.start(&owner("a"), Job::default(), move |turn: &Turn| {
+    let running = pool.start(&owner("a"), Job::default(), move |turn: &JobHandle| {
         began.send(()).expect("somebody waits");
         run_until_stopped(turn);
         told.send(()).expect("somebody waits");
@@ -288,7 +288,7 @@ fn somebody_else_may_stop_a_job() {
 fn the_end_stops_all() {
     let pool = pool(1, WIDE);
     let (began, begun) = mpsc::channel();
-    let running = pool.start(&owner("a"), Job::default(), move |turn: &Turn| {
+    let running = pool.start(&owner("a"), Job::default(), move |turn: &JobHandle| {
         began.send(()).expect("somebody waits");
         run_until_stopped(turn);
     });
@@ -315,7 +315,7 @@ fn the_end_does_not_wait_for_ever() {
 fn a_panic_is_told_and_does_no_harm() {
     let pool = pool(1, WIDE);
     let ask = |text: &'static str| {
-        let work = move |_: &Turn| -> () { panic!("{text}") };
+        let work = move |_: &JobHandle| -> () { panic!("{text}") };
         pool.start(&owner("a"), Job::default(), work).expect("room").wait()
     };
     assert_eq!(ask("one"), Err(Lost::Panicked("one".to_string())));

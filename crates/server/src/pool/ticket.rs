@@ -15,8 +15,8 @@ use tokio::time::timeout;
 
 use super::Job;
 use super::demand::{Full, Owner};
+use super::job_handle::JobHandle;
 use super::scheduler::{End, Scheduler};
-use super::turn::Turn;
 use crate::problem::Problem;
 
 /// Why there is no answer.
@@ -115,10 +115,10 @@ pub(super) fn start<T, F>(
 ) -> Result<Ticket<T>, Full>
 where
     T: Send + 'static,
-    F: FnOnce(&Turn) -> T + Send + 'static,
+    F: FnOnce(&JobHandle) -> T + Send + 'static,
 {
     let (teller, answer) = oneshot::channel();
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         let (told, end) = match catch_unwind(AssertUnwindSafe(|| work(turn))) {
             Ok(answer) => (Ok(answer), End::Done),
             Err(panic) => (Err(Lost::Panicked(message(&*panic))), End::Panicked),

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::desk::{Desk, Message, Seat};
+use super::feed::{Message, RunFeed, Subscription};
 use crate::app::App;
 use crate::guard::Client;
 use crate::problem::Problem;
@@ -21,7 +21,7 @@ use crate::streams::StreamPass;
 pub(super) async fn stream(
     app: &Arc<App>,
     client: Client,
-    desk: &Arc<Desk>,
+    desk: &Arc<RunFeed>,
     since: Option<u64>,
 ) -> Result<Response, Problem> {
     let pass = StreamPass::new(app, client)?;
@@ -41,7 +41,7 @@ pub(super) async fn stream(
 
 struct Watcher {
     to: Sender<Event>,
-    seat: Seat,
+    seat: Subscription,
     closing: watch::Receiver<bool>,
 }
 

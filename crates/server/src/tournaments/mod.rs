@@ -10,14 +10,14 @@
 //! | `view`, `events` | that as JSON, and as a live stream |
 //! | `games`, `record` | the games: listed, opened, as a file |
 
-mod desk;
 mod events;
+mod feed;
 mod games;
-mod host;
 mod means;
+mod observer;
 mod record;
 mod request;
-mod stage;
+mod scheduler;
 mod view;
 
 use std::collections::{HashMap, VecDeque};
@@ -38,10 +38,10 @@ use tokio::sync::Semaphore;
 use tokio::task;
 use tokio::time::timeout;
 
-use self::desk::{Desk, Message};
+use self::feed::{Message, RunFeed};
 use self::games::{GameList, GameView, GamesQuery};
-use self::host::{Host, Order, Refused};
 use self::request::{Checked, NewTournament};
+use self::scheduler::{Refused, RunOrder, RunScheduler};
 use self::view::{Head, Part};
 use crate::app::App;
 use crate::config::{Config, Limits};
@@ -82,8 +82,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 /// What the app knows of tournaments beside its store.
 pub(crate) struct Tournaments {
     db: Arc<Db>,
-    host: Arc<Host>,
-    desks: Mutex<HashMap<RunId, Arc<Desk>>>,
+    host: Arc<RunScheduler>,
+    desks: Mutex<HashMap<RunId, Arc<RunFeed>>>,
     exports: Arc<Semaphore>,
     /// When runs were set up in the last hour, the oldest first.
     begun: Mutex<VecDeque<Instant>>,
@@ -103,7 +103,12 @@ impl Tournaments {
             config.limits;
         Tournaments {
             db: db.clone(),
-            host: Arc::new(Host::new(db.clone(), pool.clone(), storage.clone(), tournaments)),
+            host: Arc::new(RunScheduler::new(
+                db.clone(),
+                pool.clone(),
+                storage.clone(),
+                tournaments,
+            )),
             desks: Mutex::default(),
             exports: Arc::new(Semaphore::new(EXPORTS)),
             begun: Mutex::default(),
@@ -167,12 +172,12 @@ impl Tournaments {
         Ok(())
     }
 
-    fn desk(&self, run: RunId) -> Arc<Desk> {
+    fn desk(&self, run: RunId) -> Arc<RunFeed> {
         let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
         if desks.len() >= DESKS_KEPT && !desks.contains_key(&run) {
             desks.retain(|_, desk| desk.is_watched());
         }
-        let new = || Arc::new(Desk::new(run, self.db.clone(), self.host.clone()));
+        let new = || Arc::new(RunFeed::new(run, self.db.clone(), self.host.clone()));
         desks.entry(run).or_insert_with(new).clone()
     }
 
@@ -261,7 +266,7 @@ async fn create(
         Ok(run)
     });
     let run = created.await?;
-    let order = Order { run, client, plan, shard: Shard::WHOLE, concurrency };
+    let order = RunOrder { run, client, plan, shard: Shard::WHOLE, concurrency };
     host.take(order).map_err(refused)?;
     Ok(json(StatusCode::CREATED, app.tournaments.message(run).await?))
 }
@@ -363,7 +368,7 @@ async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem>
     });
     let (plan, shard, concurrency) = planned.await.map_err(Problem::internal)??;
     app.db.with(move |store| store.note_version(id, &Version::of_program(VERSION))).await?;
-    host.take(Order { run: id, client, plan, shard, concurrency }).map_err(refused)
+    host.take(RunOrder { run: id, client, plan, shard, concurrency }).map_err(refused)
 }
 
 /// Removes a run and all its games. One that is played here is stopped before.

@@ -5,7 +5,7 @@ use ludens_arena::store::{Run, RunId, RunState};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::stage::LiveGame;
+use super::observer::LiveGame;
 use crate::privacy::Mask;
 
 /// A tournament in the list of all.

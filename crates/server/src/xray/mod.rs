@@ -1,7 +1,7 @@
 //! Recorded searches: one is run on the pool before a recorder, its tree is
 //! kept for a while, and read page by page. `shelf` says whose trees stay.
 
-mod shelf;
+mod tree_cache;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,11 +17,11 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Body, Named};
 use crate::patient::off_the_road;
-use crate::place::Place;
 use crate::players;
-use crate::pool::{Job, Owner, Turn};
+use crate::pool::{Job, JobHandle, Owner};
+use crate::position_request::PositionRequest;
 use crate::problem::Problem;
-use shelf::Shelf;
+use tree_cache::TreeCache;
 
 /// No look takes longer.
 const LOOK_TIME: Duration = Duration::from_secs(10);
@@ -46,7 +46,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 /// A tree and what was asked.
 struct Kept {
-    place: Place,
+    place: PositionRequest,
     start: String,
     player: String,
     summary: Summary,
@@ -55,7 +55,7 @@ struct Kept {
 
 /// The trees that were made last.
 #[derive(Default)]
-pub(crate) struct Trees(Shelf<Kept>);
+pub(crate) struct Trees(TreeCache<Kept>);
 
 impl Trees {
     fn add(&self, client: Client, kept: Kept) -> (String, Arc<Kept>) {
@@ -122,12 +122,12 @@ async fn look(
         let detail = format!("The depth must be 1 to {MOST_DEPTH}, the nodes at least 1.");
         return Err(Problem::unprocessable(detail));
     }
-    let place = Place { game, start, moves };
+    let place = PositionRequest { game, start, moves };
     let (game, record) = place.clone().open_in_turn(&app.pool, client).await?;
     let spec = players::player(&game, &player, &app.config.limits)?;
     let reach = Reach { depth, nodes, time: Some(LOOK_TIME), compare };
     let start_text = record.start_text();
-    let work = move |turn: &Turn| {
+    let work = move |turn: &JobHandle| {
         let seen = spec.look(&*record, reach, turn.stop());
         seen.map(|seen| (seen.summary(), seen))
     };
@@ -136,7 +136,7 @@ async fn look(
     let ticket = app.pool.start(&Owner::of(client, "xray"), job, work)?;
     let (summary, seen) = ticket.within(PATIENCE).await?.map_err(Problem::unprocessable)?;
     let kept = Kept {
-        place: Place { game: game.to_string(), ..place },
+        place: PositionRequest { game: game.to_string(), ..place },
         start: start_text,
         player,
         summary,

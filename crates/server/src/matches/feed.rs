@@ -12,15 +12,15 @@ use tokio::sync::watch;
 
 use super::keys::Hands;
 use super::setup::Setup;
-use super::view::Shown;
+use super::view::Snapshot;
 
 /// Not more often than this is told what a machine thinks.
 const THOUGHT_PAUSE: Duration = Duration::from_millis(200);
 
 /// What can be seen of a table.
-pub(super) struct Seen {
+pub(super) struct Feed {
     pub(super) setup: Arc<Setup>,
-    pub(super) views: watch::Sender<Arc<Shown>>,
+    pub(super) views: watch::Sender<Arc<Snapshot>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
     /// Raised when the table is cleared: whoever follows must come again.
@@ -29,9 +29,9 @@ pub(super) struct Seen {
     watchers: AtomicUsize,
 }
 
-impl Seen {
-    pub(super) fn new(setup: Arc<Setup>, shown: Arc<Shown>) -> Arc<Seen> {
-        Arc::new(Seen {
+impl Feed {
+    pub(super) fn new(setup: Arc<Setup>, shown: Arc<Snapshot>) -> Arc<Feed> {
+        Arc::new(Feed {
             setup,
             views: watch::Sender::new(shown),
             thoughts: watch::Sender::new(Arc::from("{}")),
@@ -48,7 +48,7 @@ impl Seen {
     }
 
     /// This view for somebody with these seats.
-    pub(super) fn json_of(&self, shown: &Shown, hands: Hands) -> String {
+    pub(super) fn json_of(&self, shown: &Snapshot, hands: Hands) -> String {
         shown.json(hands, self.watchers(), Instant::now())
     }
 
@@ -79,31 +79,31 @@ impl Seen {
 }
 
 /// Somebody without a seat who is watching, until this is dropped.
-pub(super) struct Attendance(Arc<Seen>);
+pub(super) struct Watcher(Arc<Feed>);
 
-impl Attendance {
-    pub(super) fn new(seen: &Arc<Seen>) -> Attendance {
+impl Watcher {
+    pub(super) fn new(seen: &Arc<Feed>) -> Watcher {
         seen.watchers.fetch_add(1, Ordering::Relaxed);
-        Attendance(Arc::clone(seen))
+        Watcher(Arc::clone(seen))
     }
 }
 
-impl Drop for Attendance {
+impl Drop for Watcher {
     fn drop(&mut self) {
         self.0.watchers.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 /// Tells what the machine of one side thinks.
-pub(super) struct ThoughtTeller {
-    seen: Arc<Seen>,
+pub(super) struct ThoughtPublisher {
+    seen: Arc<Feed>,
     side: Side,
     last: Option<Instant>,
 }
 
-impl ThoughtTeller {
-    pub(super) fn new(seen: &Arc<Seen>, side: Side) -> ThoughtTeller {
-        ThoughtTeller { seen: Arc::clone(seen), side, last: None }
+impl ThoughtPublisher {
+    pub(super) fn new(seen: &Arc<Feed>, side: Side) -> ThoughtPublisher {
+        ThoughtPublisher { seen: Arc::clone(seen), side, last: None }
     }
 
     /// It waits for its turn on the search pool.

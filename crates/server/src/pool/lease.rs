@@ -6,17 +6,17 @@ use std::sync::Arc;
 use ludens_play::Signal;
 
 use super::demand::{Demand, Kind, Owner};
+use super::job_handle::JobHandle;
 use super::scheduler::{End, Scheduler};
-use super::turn::Turn;
 
 /// A slot for the borrower's own thread. It ends when this is dropped.
-pub(crate) struct Loan {
+pub(crate) struct SlotLease {
     scheduler: Arc<Scheduler>,
     number: u64,
-    turn: Arc<Turn>,
+    turn: Arc<JobHandle>,
 }
 
-impl Loan {
+impl SlotLease {
     /// The borrower's own signal, behind the gate where its search waits when it
     /// is others' turn.
     pub(crate) fn signal(&self) -> &Signal {
@@ -24,7 +24,7 @@ impl Loan {
     }
 }
 
-impl Drop for Loan {
+impl Drop for SlotLease {
     fn drop(&mut self) {
         self.scheduler.finish(self.number, End::Done);
     }
@@ -36,11 +36,11 @@ pub(super) fn lend(
     owner: &Owner,
     threads: usize,
     flag: &Signal,
-) -> Option<Loan> {
+) -> Option<SlotLease> {
     let demand = Demand { kind: Kind::Long, memory: 0, threads, brings_thread: true };
-    let turn = |number| Turn::behind(flag, scheduler, number);
+    let turn = |number| JobHandle::behind(flag, scheduler, number);
     let (number, turn) = scheduler.enter_loan(owner, demand, turn)?;
     // Whatever happens, it is given back.
-    let loan = Loan { scheduler: Arc::clone(scheduler), number, turn };
+    let loan = SlotLease { scheduler: Arc::clone(scheduler), number, turn };
     (loan.turn.wait_for_slot() && !flag.is_raised()).then_some(loan)
 }

@@ -16,7 +16,7 @@ pub(crate) const MOST_MOVES: usize = 2000;
 /// A position by how it came about.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Place {
+pub(crate) struct PositionRequest {
     /// The game with its options.
     pub(crate) game: String,
     /// The position it began with; the usual one if not given.
@@ -30,7 +30,7 @@ pub(crate) struct Place {
 /// So many moves are played again within a moment.
 const FEW_MOVES: usize = 16;
 
-impl Place {
+impl PositionRequest {
     /// The game and the record. Many moves are played again when it is this
     /// client's turn.
     pub(crate) async fn open_in_turn(

@@ -61,14 +61,14 @@ pub(crate) fn folder(db: &Path) -> PathBuf {
 }
 
 /// The folder with all of them.
-pub(super) struct Shelf {
+pub(super) struct RunFolder {
     path: PathBuf,
 }
 
-impl Shelf {
+impl RunFolder {
     /// The shelf that belongs to a store.
-    pub(super) fn beside(db: &Path) -> Shelf {
-        Shelf { path: folder(db) }
+    pub(super) fn beside(db: &Path) -> RunFolder {
+        RunFolder { path: folder(db) }
     }
 
     pub(super) fn folder(&self, name: RunName) -> PathBuf {

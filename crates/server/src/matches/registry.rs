@@ -12,15 +12,15 @@ use ludens_play::{Player, PlayerSpec};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::actor::{Command, MOST_ORDERS, MatchActor, progress_json, seconds_since_1970};
+use super::feed::Feed;
 use super::keeper::Keeper;
 use super::keys::new_name;
+use super::live_match::LiveMatch;
+use super::player_cache::{CachedPlayer, PlayerCache};
 use super::refusal::Refusal;
-use super::seen::Seen;
 use super::setup::{SeatSetup, Setup};
-use super::shelf::{Guest, Shelf};
-use super::sitting::Sitting;
-use super::table::{MOST_ORDERS, Order, Table, progress_json, seconds_since_1970};
-use super::view::Shown;
+use super::view::Snapshot;
 use crate::config::Limits;
 use crate::db::Db;
 use crate::guard::{Client, HOUR, Quota};
@@ -33,11 +33,11 @@ use crate::problem::Problem;
 const LONGEST_NAME: usize = 64;
 
 /// All matches that are being played.
-pub(crate) struct Room {
+pub(crate) struct MatchRegistry {
     pub(super) limits: Limits,
     pub(super) pool: Arc<Pool>,
     pub(super) keeper: Keeper,
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) shelf: Arc<PlayerCache>,
     pub(super) closing: watch::Receiver<bool>,
     pub(super) db: Arc<Db>,
     pub(super) quota: Quota,
@@ -46,8 +46,8 @@ pub(crate) struct Room {
 
 /// The way to a table.
 struct Door {
-    orders: mpsc::Sender<Order>,
-    seen: Arc<Seen>,
+    orders: mpsc::Sender<Command>,
+    seen: Arc<Feed>,
 }
 
 impl Door {
@@ -56,20 +56,20 @@ impl Door {
         !self.orders.is_closed()
     }
 
-    fn seen(&self) -> Arc<Seen> {
+    fn seen(&self) -> Arc<Feed> {
         Arc::clone(&self.seen)
     }
 }
 
-impl Room {
+impl MatchRegistry {
     pub(crate) fn new(
         limits: Limits,
         pool: Arc<Pool>,
         db: Arc<Db>,
         closing: watch::Receiver<bool>,
-    ) -> Arc<Room> {
-        Arc::new(Room {
-            shelf: Arc::new(Shelf::new(limits.players_kept, limits.kept_memory)),
+    ) -> Arc<MatchRegistry> {
+        Arc::new(MatchRegistry {
+            shelf: Arc::new(PlayerCache::new(limits.players_kept, limits.kept_memory)),
             keeper: Keeper::start(Arc::clone(&db)),
             quota: Quota::new(limits.matches_an_hour.into(), "matches an hour", HOUR),
             limits,
@@ -86,10 +86,10 @@ impl Room {
 
     /// Begins a match, and stores it.
     pub(super) async fn begin(
-        self: &Arc<Room>,
+        self: &Arc<MatchRegistry>,
         client: Client,
         setup: Setup,
-    ) -> Result<(String, Arc<Seen>), Problem> {
+    ) -> Result<(String, Arc<Feed>), Problem> {
         self.check_space()?;
         self.quota.spend(client, 1, Instant::now())?;
         let (id, created) = (new_name()?, seconds_since_1970());
@@ -97,7 +97,7 @@ impl Room {
         let (room, name) = (Arc::clone(self), id.clone());
         let sitting = in_turn(&self.pool, client, move |_| {
             let make = |side, player: &str, game: &Game| room.guest(&name, side, player, game);
-            Sitting::begin(&name, setup, created, &make, Instant::now())
+            LiveMatch::begin(&name, setup, created, &make, Instant::now())
         });
         let sitting = sitting.await?;
         let new = MatchWrite::New(NewMatch {
@@ -115,10 +115,10 @@ impl Room {
 
     /// What can be seen of a match.
     pub(super) async fn seen(
-        self: &Arc<Room>,
+        self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
-    ) -> Result<Arc<Seen>, Problem> {
+    ) -> Result<Arc<Feed>, Problem> {
         let known = self.tables().get(id).filter(|door| door.is_open()).map(Door::seen);
         let seen = match known {
             Some(seen) => seen,
@@ -127,49 +127,49 @@ impl Room {
         seen.note_look();
         if seen.setup.is_between_machines() {
             // They may have been waiting for somebody to look.
-            let _ = self.try_order(id, Order::Look(Box::new(|_| {})));
+            let _ = self.try_order(id, Command::Look(Box::new(|_| {})));
         }
         Ok(seen)
     }
 
     /// Changes a match; the view that comes of it.
     pub(super) async fn change<C>(
-        self: &Arc<Room>,
+        self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
         change: C,
-    ) -> Result<Arc<Shown>, Refusal>
+    ) -> Result<Arc<Snapshot>, Refusal>
     where
-        C: FnOnce(&mut Sitting, Instant) -> Result<(), Refusal> + Send + 'static,
+        C: FnOnce(&mut LiveMatch, Instant) -> Result<(), Refusal> + Send + 'static,
     {
         let (teller, told) = oneshot::channel();
-        self.order(client, id, Order::Change(Box::new(change), teller)).await?;
+        self.order(client, id, Command::Change(Box::new(change), teller)).await?;
         told.await.unwrap_or_else(|_| Err(Refusal::Other(cleared())))
     }
 
     /// Looks at a match.
     pub(super) async fn look<T, L>(
-        self: &Arc<Room>,
+        self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
         look: L,
     ) -> Result<T, Problem>
     where
         T: Send + 'static,
-        L: FnOnce(&Sitting) -> T + Send + 'static,
+        L: FnOnce(&LiveMatch) -> T + Send + 'static,
     {
         let (teller, told) = oneshot::channel();
-        let look = move |sitting: &Sitting| drop(teller.send(look(sitting)));
-        self.order(client, id, Order::Look(Box::new(look))).await?;
+        let look = move |sitting: &LiveMatch| drop(teller.send(look(sitting)));
+        self.order(client, id, Command::Look(Box::new(look))).await?;
         told.await.map_err(|_| cleared())
     }
 
     /// Hands an order to a match's table, which is set if there is none.
     async fn order(
-        self: &Arc<Room>,
+        self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
-        mut order: Order,
+        mut order: Command,
     ) -> Result<(), Problem> {
         // A table may be cleared between the two steps, but hardly ever again.
         for _ in 0..3 {
@@ -186,7 +186,7 @@ impl Room {
     }
 
     /// Under the lock, so that no table is cleared with an order in its inbox.
-    fn try_order(&self, id: &str, order: Order) -> Result<(), TrySendError<Order>> {
+    fn try_order(&self, id: &str, order: Command) -> Result<(), TrySendError<Command>> {
         match self.tables().get(id) {
             Some(door) => door.orders.try_send(order),
             None => Err(TrySendError::Closed(order)),
@@ -194,7 +194,11 @@ impl Room {
     }
 
     /// Sets a table for a match of the store.
-    async fn load(self: &Arc<Room>, client: Client, id: &str) -> Result<Arc<Seen>, Problem> {
+    async fn load(
+        self: &Arc<MatchRegistry>,
+        client: Client,
+        id: &str,
+    ) -> Result<Arc<Feed>, Problem> {
         let nobody = || Problem::not_found("There is no such match.");
         if id.len() > LONGEST_NAME {
             return Err(nobody());
@@ -206,25 +210,25 @@ impl Room {
         let (room, id) = (Arc::clone(self), id.to_string());
         let sitting = in_turn(&self.pool, client, move |_| {
             let make = |side, player: &str, game: &Game| room.guest(&id, side, player, game);
-            Sitting::resume(&stored, &make, Instant::now())
+            LiveMatch::resume(&stored, &make, Instant::now())
         });
         Ok(self.open(client, sitting.await?))
     }
 
     /// Sets a table, unless somebody was quicker.
-    fn open(self: &Arc<Room>, client: Client, sitting: Sitting) -> Arc<Seen> {
+    fn open(self: &Arc<MatchRegistry>, client: Client, sitting: LiveMatch) -> Arc<Feed> {
         let mut tables = self.tables();
         if let Some(door) = tables.get(&*sitting.id).filter(|door| door.is_open()) {
             return door.seen();
         }
-        let shown = Arc::new(Shown::new(&sitting));
-        let seen = Seen::new(Arc::clone(&sitting.setup), shown);
+        let shown = Arc::new(Snapshot::new(&sitting));
+        let seen = Feed::new(Arc::clone(&sitting.setup), shown);
         let (orders, inbox) = mpsc::channel(MOST_ORDERS);
         let door = Door { orders, seen: Arc::clone(&seen) };
         tables.insert(sitting.id.to_string(), door);
         self.relieve(&tables);
         drop(tables);
-        let table = Table::new(Arc::clone(self), client, sitting, Arc::clone(&seen), inbox);
+        let table = MatchActor::new(Arc::clone(self), client, sitting, Arc::clone(&seen), inbox);
         tokio::spawn(table.run());
         seen
     }
@@ -240,12 +244,12 @@ impl Room {
         unattended.sort_by_key(|door| door.seen.looked());
         for door in unattended.into_iter().take(excess) {
             // A table that has other orders is not idle.
-            let _ = door.orders.try_send(Order::Rest);
+            let _ = door.orders.try_send(Command::Rest);
         }
     }
 
     /// Takes away an idle table; false if somebody has just come to it.
-    pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Order>) -> bool {
+    pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Command>) -> bool {
         let mut tables = self.tables();
         let is_free =
             inbox.is_empty() && tables.get(id).is_some_and(|door| !door.seen.is_followed());
@@ -262,7 +266,7 @@ impl Room {
     }
 
     /// Takes away a table that ends, if it is still this one.
-    pub(super) fn remove(&self, id: &str, seen: &Arc<Seen>) {
+    pub(super) fn remove(&self, id: &str, seen: &Arc<Feed>) {
         let mut tables = self.tables();
         if tables.get(id).is_some_and(|door| Arc::ptr_eq(&door.seen, seen)) {
             tables.remove(id);
@@ -279,16 +283,16 @@ impl Room {
     /// The machine's player of a seat.
     pub(super) fn player_of(
         &self,
-        sitting: &Sitting,
+        sitting: &LiveMatch,
         side: Side,
     ) -> Result<Box<dyn Player>, Problem> {
         let spec = self.spec_of(sitting, side)?;
-        Ok(Box::new(Guest::new(&self.shelf, &sitting.id, side, spec)))
+        Ok(Box::new(CachedPlayer::new(&self.shelf, &sitting.id, side, spec)))
     }
 
     /// Who plays there as a machine. What it may do was checked when the match
     /// began.
-    pub(super) fn spec_of(&self, sitting: &Sitting, side: Side) -> Result<PlayerSpec, Problem> {
+    pub(super) fn spec_of(&self, sitting: &LiveMatch, side: Side) -> Result<PlayerSpec, Problem> {
         match sitting.setup.seat(side) {
             SeatSetup::Machine { player } => {
                 PlayerSpec::parse(&sitting.game, player).map_err(Problem::internal)
@@ -306,7 +310,7 @@ impl Room {
         game: &Game,
     ) -> Result<Box<dyn Player>, Problem> {
         let spec = PlayerSpec::parse(game, player).map_err(Problem::internal)?;
-        Ok(Box::new(Guest::new(&self.shelf, id, side, spec)))
+        Ok(Box::new(CachedPlayer::new(&self.shelf, id, side, spec)))
     }
 
     /// Figures for those who look after the app.

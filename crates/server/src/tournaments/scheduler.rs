@@ -13,7 +13,7 @@ use ludens_arena::runner::{End, Event, Means, RunError, Runner, Standing, StopSi
 use ludens_arena::store::{RunId, Store};
 use tokio::sync::watch;
 
-use super::stage::{Boards, LiveGame, Stage};
+use super::observer::{Boards, LiveGame, RunObserver};
 use super::view::Part;
 use crate::db::Db;
 use crate::guard::Client;
@@ -25,7 +25,7 @@ const MOST_WAITING: usize = 16;
 
 /// A run that is to be played.
 #[derive(Debug)]
-pub(super) struct Order {
+pub(super) struct RunOrder {
     pub(super) run: RunId,
     /// Who wants it.
     pub(super) client: Client,
@@ -46,20 +46,20 @@ pub(super) enum Refused {
 }
 
 /// Plays runs.
-pub(super) struct Host {
+pub(super) struct RunScheduler {
     db: Arc<Db>,
     pool: Arc<Pool>,
     storage: Arc<Storage>,
     most: usize,
-    hall: Mutex<Hall>,
+    hall: Mutex<SchedulerState>,
     /// How many are being played.
     playing: watch::Sender<usize>,
 }
 
 #[derive(Default)]
-struct Hall {
+struct SchedulerState {
     playing: Vec<Arc<Playing>>,
-    waiting: VecDeque<Order>,
+    waiting: VecDeque<RunOrder>,
     /// Runs that ended against everybody's will, the latest last.
     failures: VecDeque<(RunId, String)>,
     is_closed: bool,
@@ -67,19 +67,31 @@ struct Hall {
 
 /// A run that is being played.
 struct Playing {
-    order: Order,
+    order: RunOrder,
     stop: StopSignal,
     boards: Boards,
     /// Why it has to stop, where there was no more room for its games.
     full: Mutex<Option<String>>,
 }
 
-impl Host {
-    pub(super) fn new(db: Arc<Db>, pool: Arc<Pool>, storage: Arc<Storage>, most: usize) -> Host {
-        Host { db, pool, storage, most, hall: Mutex::default(), playing: watch::Sender::new(0) }
+impl RunScheduler {
+    pub(super) fn new(
+        db: Arc<Db>,
+        pool: Arc<Pool>,
+        storage: Arc<Storage>,
+        most: usize,
+    ) -> RunScheduler {
+        RunScheduler {
+            db,
+            pool,
+            storage,
+            most,
+            hall: Mutex::default(),
+            playing: watch::Sender::new(0),
+        }
     }
 
-    fn hall(&self) -> MutexGuard<'_, Hall> {
+    fn hall(&self) -> MutexGuard<'_, SchedulerState> {
         self.hall.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -90,7 +102,7 @@ impl Host {
     }
 
     /// Plays a run as soon as there is room.
-    pub(super) fn take(self: &Arc<Host>, order: Order) -> Result<(), Refused> {
+    pub(super) fn take(self: &Arc<RunScheduler>, order: RunOrder) -> Result<(), Refused> {
         let mut hall = self.hall();
         if hall.is_closed {
             return Err(Refused::Closed);
@@ -170,7 +182,7 @@ impl Host {
     }
 
     /// Starts as many as there is room for.
-    fn start(self: &Arc<Host>, hall: &mut Hall) {
+    fn start(self: &Arc<RunScheduler>, hall: &mut SchedulerState) {
         while hall.playing.len() < self.most
             && let Some(order) = hall.waiting.pop_front()
         {
@@ -192,7 +204,7 @@ impl Host {
     }
 
     /// One run, on a thread of its own.
-    fn play(self: &Arc<Host>, playing: &Arc<Playing>) {
+    fn play(self: &Arc<RunScheduler>, playing: &Arc<Playing>) {
         let played = catch_unwind(AssertUnwindSafe(|| {
             self.db.with_here(|store| Ok(playing.play(store, &self.pool, &self.storage)))
         }));
@@ -214,7 +226,7 @@ impl Host {
     }
 }
 
-impl Hall {
+impl SchedulerState {
     fn playing(&self, run: RunId) -> Option<&Arc<Playing>> {
         self.playing.iter().find(|playing| playing.order.run == run)
     }
@@ -241,8 +253,8 @@ impl Playing {
     }
 
     fn play(&self, store: &Store, pool: &Arc<Pool>, storage: &Storage) -> Result<End, RunError> {
-        let Order { run, client, plan, shard, concurrency } = &self.order;
-        let stage = Stage {
+        let RunOrder { run, client, plan, shard, concurrency } = &self.order;
+        let stage = RunObserver {
             run: *run,
             client: *client,
             plan,

@@ -15,7 +15,7 @@ use ludens_play::{
 };
 
 use super::keys::Hands;
-use super::progress::{Declined, EndingView, Opinion, Progress, Turn, micros};
+use super::progress::{Declined, EndingView, Opinion, Progress, StoredTurn, micros};
 use super::refusal::Refusal;
 use super::setup::{SeatSetup, Setup};
 use crate::problem::Problem;
@@ -24,7 +24,7 @@ use crate::problem::Problem;
 pub(super) type MakePlayer<'a> = &'a dyn Fn(Side, &str, &Game) -> Result<Box<dyn Player>, Problem>;
 
 /// One match.
-pub(super) struct Sitting {
+pub(super) struct LiveMatch {
     pub(super) id: Arc<str>,
     pub(super) game: Game,
     pub(super) setup: Arc<Setup>,
@@ -40,7 +40,7 @@ pub(super) struct Sitting {
     since_turn: usize,
 }
 
-impl Sitting {
+impl LiveMatch {
     /// A match that begins.
     pub(super) fn begin(
         id: &str,
@@ -48,14 +48,14 @@ impl Sitting {
         created: u64,
         make: MakePlayer<'_>,
         now: Instant,
-    ) -> Result<Sitting, Problem> {
+    ) -> Result<LiveMatch, Problem> {
         let (game, record) = setup.open()?;
         let seat = |side: Side| match setup.seat(side) {
             SeatSetup::Person { .. } => Ok(Seat::Person),
             SeatSetup::Machine { player } => make(side, player, &game).map(Seat::Machine),
         };
         let seats = [seat(Side::First)?, seat(Side::Second)?];
-        let mut sitting = Sitting {
+        let mut sitting = LiveMatch {
             id: id.into(),
             version: 1,
             created,
@@ -76,14 +76,14 @@ impl Sitting {
         stored: &StoredMatch,
         make: MakePlayer<'_>,
         now: Instant,
-    ) -> Result<Sitting, Problem> {
+    ) -> Result<LiveMatch, Problem> {
         let unreadable =
             |why: String| Problem::internal(format!("Match {} cannot be read: {why}.", stored.id));
         let setup = serde_json::from_str(&stored.setup);
         let setup: Setup = setup.map_err(|error| unreadable(error.to_string()))?;
         let progress = serde_json::from_str(&stored.progress);
         let progress: Progress = progress.map_err(|error| unreadable(error.to_string()))?;
-        let mut sitting = Sitting::begin(&stored.id, setup, stored.created, make, now)?;
+        let mut sitting = LiveMatch::begin(&stored.id, setup, stored.created, make, now)?;
         for turn in &progress.turns {
             let played =
                 sitting.players.play_again(&turn.text, Duration::from_micros(turn.time_us));
@@ -272,7 +272,7 @@ impl Sitting {
         }
         if let Some(turn) = turns.last() {
             let (text, time_us) = (turn.text.clone(), micros(turn.time));
-            self.progress.turns.push(Turn { side, text, time_us, opinion });
+            self.progress.turns.push(StoredTurn { side, text, time_us, opinion });
         }
         let offer = &mut self.progress.draw_offer;
         // Whoever moves has not agreed; an offer of one's own stands.

@@ -15,7 +15,7 @@ const BYTES: usize = 512 << 20;
 const IN_ALL: usize = 500;
 
 /// What is kept, by name.
-pub(super) struct Shelf<T>(Mutex<Inner<T>>);
+pub(super) struct TreeCache<T>(Mutex<Inner<T>>);
 
 struct Inner<T> {
     next: u64,
@@ -30,13 +30,13 @@ struct Entry<T> {
     tree: Arc<T>,
 }
 
-impl<T> Default for Shelf<T> {
-    fn default() -> Shelf<T> {
-        Shelf(Mutex::new(Inner { next: 0, trees: VecDeque::new() }))
+impl<T> Default for TreeCache<T> {
+    fn default() -> TreeCache<T> {
+        TreeCache(Mutex::new(Inner { next: 0, trees: VecDeque::new() }))
     }
 }
 
-impl<T> Shelf<T> {
+impl<T> TreeCache<T> {
     /// Keeps a tree of this size for a client: under which name.
     pub(super) fn add(&self, client: Client, bytes: usize, tree: T) -> (String, Arc<T>) {
         let tree = Arc::new(tree);
@@ -102,14 +102,14 @@ mod tests {
         Client::new([10, 0, 0, last].into())
     }
 
-    fn kept(shelf: &Shelf<u32>) -> Vec<u32> {
+    fn kept(shelf: &TreeCache<u32>) -> Vec<u32> {
         let inner = shelf.0.lock().expect("no panic");
         inner.trees.iter().map(|entry| *entry.tree).collect()
     }
 
     #[test]
     fn a_client_loses_its_own_oldest_tree_and_nobody_else_s() {
-        let shelf = Shelf::default();
+        let shelf = TreeCache::default();
         let (first, _) = shelf.add(client(1), 1, 100);
         for tree in 0..EACH as u32 + 3 {
             shelf.add(client(2), 1, tree);
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn where_memory_is_short_the_greediest_gives() {
-        let shelf = Shelf::default();
+        let shelf = TreeCache::default();
         shelf.add(client(1), BYTES / 8, 1);
         shelf.add(client(2), BYTES / 4, 2);
         shelf.add(client(2), BYTES / 4, 3);
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn small_ones_are_bounded_in_number() {
-        let shelf = Shelf::default();
+        let shelf = TreeCache::default();
         for address in 0..IN_ALL as u32 + 10 {
             let client = Client::new(std::net::Ipv4Addr::from(address).into());
             shelf.add(client, 1, address);

@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::host::Host;
+use super::scheduler::RunScheduler;
 use super::view::{Known, Part, Stand, TournamentView};
 use crate::db::Db;
 use crate::privacy::Mask;
@@ -30,10 +30,10 @@ const LEAST_PAUSE: Duration = Duration::from_millis(450);
 const RESTFULNESS: u32 = 5;
 
 /// A run as watchers get it.
-pub(super) struct Desk {
+pub(super) struct RunFeed {
     run: RunId,
     db: Arc<Db>,
-    host: Arc<Host>,
+    host: Arc<RunScheduler>,
     /// Held while games are counted: they are counted once, not once a watcher.
     counted: tokio::sync::Mutex<Option<Counted>>,
     views: watch::Sender<Option<Arc<Message>>>,
@@ -50,7 +50,7 @@ pub(super) struct Message {
 }
 
 /// A way to watch: the newest view, and the newest boards.
-pub(super) struct Seat {
+pub(super) struct Subscription {
     pub(super) views: watch::Receiver<Option<Arc<Message>>>,
     pub(super) boards: watch::Receiver<Option<Arc<Message>>>,
 }
@@ -69,9 +69,9 @@ struct Counted {
     cost: Duration,
 }
 
-impl Desk {
-    pub(super) fn new(run: RunId, db: Arc<Db>, host: Arc<Host>) -> Desk {
-        Desk {
+impl RunFeed {
+    pub(super) fn new(run: RunId, db: Arc<Db>, host: Arc<RunScheduler>) -> RunFeed {
+        RunFeed {
             run,
             db,
             host,
@@ -152,9 +152,9 @@ impl Desk {
     }
 
     /// A seat; whoever is the first to sit down has the run looked after.
-    pub(super) fn sit_down(self: &Arc<Desk>, closing: &watch::Sender<bool>) -> Seat {
+    pub(super) fn sit_down(self: &Arc<RunFeed>, closing: &watch::Sender<bool>) -> Subscription {
         let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
-        let seat = Seat { views: self.views.subscribe(), boards: self.boards.subscribe() };
+        let seat = Subscription { views: self.views.subscribe(), boards: self.boards.subscribe() };
         if !*is_tended {
             *is_tended = true;
             let (desk, mut closing) = (self.clone(), closing.subscribe());

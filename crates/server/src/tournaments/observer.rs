@@ -15,7 +15,7 @@ use ludens_play::{Match, Signal, Thought, Worth};
 use serde::Serialize;
 
 use crate::guard::Client;
-use crate::pool::{Loan, Owner, Pool};
+use crate::pool::{Owner, Pool, SlotLease};
 
 /// Quick moves share a turn: asking for one takes longer than such a move.
 const TURN: Duration = Duration::from_millis(20);
@@ -70,7 +70,7 @@ impl Boards {
 }
 
 /// Looks on at one run.
-pub(super) struct Stage<'a> {
+pub(super) struct RunObserver<'a> {
     pub(super) run: RunId,
     /// Who has begun the run, or gone on with it: its turns are this client's.
     pub(super) client: Client,
@@ -79,16 +79,16 @@ pub(super) struct Stage<'a> {
     pub(super) boards: &'a Boards,
     pub(super) pool: &'a Arc<Pool>,
     /// The turns of the games under way, each since when.
-    pub(super) loans: Mutex<HashMap<u64, (Loan, Instant)>>,
+    pub(super) loans: Mutex<HashMap<u64, (SlotLease, Instant)>>,
 }
 
-impl Stage<'_> {
-    fn loans(&self) -> MutexGuard<'_, HashMap<u64, (Loan, Instant)>> {
+impl RunObserver<'_> {
+    fn loans(&self) -> MutexGuard<'_, HashMap<u64, (SlotLease, Instant)>> {
         self.loans.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A turn that has just begun, or a new one; none if the run is stopped.
-    fn turn(&self, number: u64, stop: &Signal) -> Option<(Loan, Instant)> {
+    fn turn(&self, number: u64, stop: &Signal) -> Option<(SlotLease, Instant)> {
         let begun = self.loans().remove(&number);
         if let Some(begun) = begun.filter(|(_, since)| since.elapsed() < TURN) {
             return Some(begun);
@@ -115,7 +115,7 @@ impl Stage<'_> {
     }
 }
 
-impl Onlooker for Stage<'_> {
+impl Onlooker for RunObserver<'_> {
     fn look(&self, unit: &Unit, game: &Match) {
         let seen = self.live_game(unit, game);
         self.boards.change(|games| drop(games.insert(unit.number, seen)));

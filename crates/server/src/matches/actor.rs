@@ -16,15 +16,15 @@ use ludens_play::{Answer, Go, Player, PlayerError, Thought};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant as Moment, sleep_until};
 
+use super::feed::{Feed, ThoughtPublisher};
+use super::live_match::LiveMatch;
 use super::refusal::Refusal;
-use super::room::Room;
-use super::seen::{Seen, ThoughtTeller};
-use super::sitting::Sitting;
-use super::view::Shown;
+use super::registry::MatchRegistry;
+use super::view::Snapshot;
 use crate::config::Limits;
 use crate::guard::Client;
 use crate::players;
-use crate::pool::{Job, Kind, Lost, Owner, Stopper, Ticket, Turn};
+use crate::pool::{Job, JobHandle, Kind, Lost, Owner, Stopper, Ticket};
 use crate::problem::Problem;
 
 /// When the search pool has no room, it is asked again after so long.
@@ -39,13 +39,13 @@ const OFFER_TIME: Duration = Duration::from_secs(1);
 /// More people than this do not do something at a table at the same moment.
 pub(super) const MOST_ORDERS: usize = 64;
 
-type Change = Box<dyn FnOnce(&mut Sitting, Instant) -> Result<(), Refusal> + Send>;
-type Look = Box<dyn FnOnce(&Sitting) + Send>;
+type Change = Box<dyn FnOnce(&mut LiveMatch, Instant) -> Result<(), Refusal> + Send>;
+type Look = Box<dyn FnOnce(&LiveMatch) + Send>;
 
 /// What somebody wants of a table.
-pub(super) enum Order {
+pub(super) enum Command {
     /// To change the match; the view that comes of it goes back.
-    Change(Change, oneshot::Sender<Result<Arc<Shown>, Refusal>>),
+    Change(Change, oneshot::Sender<Result<Arc<Snapshot>, Refusal>>),
     /// To look at it.
     Look(Look),
     /// That it be left to the store, if nothing happens: others need the memory.
@@ -54,27 +54,27 @@ pub(super) enum Order {
 
 /// What a machine does for the table on the search pool.
 enum Task {
-    Move(Ticket<(Answer, Wanted)>),
+    Move(Ticket<(Answer, Finished)>),
     Offer(Ticket<Result<Thought, PlayerError>>),
 }
 
 /// Whether an answer was thought to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum Finished {
     Yes,
     /// Somebody stopped it: the app ends, or the match went another way.
     No,
 }
 
 /// A match that is being played.
-pub(super) struct Table {
-    room: Arc<Room>,
+pub(super) struct MatchActor {
+    room: Arc<MatchRegistry>,
     /// Who has begun the match, or come back to it: its turns on the search
     /// pool are this client's.
     client: Client,
-    sitting: Sitting,
-    seen: Arc<Seen>,
-    inbox: mpsc::Receiver<Order>,
+    sitting: LiveMatch,
+    seen: Arc<Feed>,
+    inbox: mpsc::Receiver<Command>,
     task: Option<(Task, Stopper, Side)>,
     /// The match as it was when a machine was last asked about an offer.
     offer_asked_at: Option<usize>,
@@ -87,8 +87,8 @@ pub(super) struct Table {
 
 /// What happens next.
 enum Event {
-    Order(Order),
-    Answer(Result<(Answer, Wanted), Lost>),
+    Command(Command),
+    Answer(Result<(Answer, Finished), Lost>),
     Opinion(Result<Result<Thought, PlayerError>, Lost>),
     Time,
     End,
@@ -97,15 +97,15 @@ enum Event {
 /// The table cannot go on.
 struct Abandoned;
 
-impl Table {
+impl MatchActor {
     pub(super) fn new(
-        room: Arc<Room>,
+        room: Arc<MatchRegistry>,
         client: Client,
-        sitting: Sitting,
-        seen: Arc<Seen>,
-        inbox: mpsc::Receiver<Order>,
-    ) -> Table {
-        Table {
+        sitting: LiveMatch,
+        seen: Arc<Feed>,
+        inbox: mpsc::Receiver<Command>,
+    ) -> MatchActor {
+        MatchActor {
             room,
             client,
             sitting,
@@ -126,7 +126,7 @@ impl Table {
             self.think();
             let event = self.next(&mut closing).await;
             let done = match event {
-                Event::Order(order) => self.obey(order).await,
+                Event::Command(order) => self.obey(order).await,
                 Event::Answer(answer) => self.take_answer(answer).await,
                 Event::Opinion(thought) => self.take_opinion(thought).await,
                 Event::Time => self.look_at_time().await,
@@ -151,7 +151,7 @@ impl Table {
         tokio::select! {
             biased;
             _ = closing.wait_for(|closing| *closing) => Event::End,
-            order = self.inbox.recv() => order.map_or(Event::End, Event::Order),
+            order = self.inbox.recv() => order.map_or(Event::End, Event::Command),
             event = Self::finished(&mut self.task) => event,
             () = sleep_until(Moment::from_std(time)) => Event::Time,
         }
@@ -202,18 +202,18 @@ impl Table {
         self.sitting.setup.is_between_machines() && !self.seen.interests(idle)
     }
 
-    async fn obey(&mut self, order: Order) -> Result<(), Abandoned> {
-        self.may_rest = matches!(order, Order::Rest);
+    async fn obey(&mut self, order: Command) -> Result<(), Abandoned> {
+        self.may_rest = matches!(order, Command::Rest);
         if !self.may_rest {
             self.used = Instant::now();
         }
         match order {
-            Order::Rest => Ok(()),
-            Order::Look(look) => {
+            Command::Rest => Ok(()),
+            Command::Look(look) => {
                 look(&self.sitting);
                 Ok(())
             }
-            Order::Change(change, teller) => match change(&mut self.sitting, Instant::now()) {
+            Command::Change(change, teller) => match change(&mut self.sitting, Instant::now()) {
                 Err(refusal) => {
                     // Whoever asked may have left.
                     let _ = teller.send(Err(refusal));
@@ -230,7 +230,7 @@ impl Table {
     }
 
     /// Stores the match as it is now, and shows it.
-    async fn store(&mut self) -> Result<Arc<Shown>, Problem> {
+    async fn store(&mut self) -> Result<Arc<Snapshot>, Problem> {
         self.stop_what_is_pointless();
         let saved = MatchWrite::Saved(SavedMatch {
             id: self.sitting.id.to_string(),
@@ -240,7 +240,7 @@ impl Table {
             progress: progress_json(&self.sitting)?,
         });
         // Others may think of the view while the store is being written.
-        let shown = Arc::new(Shown::new(&self.sitting));
+        let shown = Arc::new(Snapshot::new(&self.sitting));
         match self.room.keeper.write(saved).await? {
             MatchWritten::Stored => {
                 self.seen.views.send_replace(Arc::clone(&shown));
@@ -297,12 +297,12 @@ impl Table {
             self.reseat(side);
             return false;
         };
-        let mut teller = ThoughtTeller::new(&self.seen, side);
+        let mut teller = ThoughtPublisher::new(&self.seen, side);
         teller.waits();
-        let started = self.room.pool.start(&self.owner(), job, move |turn: &Turn| {
+        let started = self.room.pool.start(&self.owner(), job, move |turn: &JobHandle| {
             teller.begins();
             let answer = question.think(turn.stop(), &mut |thought| teller.thinks(thought));
-            let wanted = if turn.is_unwanted() { Wanted::No } else { Wanted::Yes };
+            let wanted = if turn.is_unwanted() { Finished::No } else { Finished::Yes };
             (answer, wanted)
         });
         match started {
@@ -324,7 +324,7 @@ impl Table {
         let record = self.sitting.record().boxed_clone();
         let go = Go::for_time(OFFER_TIME);
         let Some(job) = self.job(side, OFFER_TIME) else { return false };
-        let started = self.room.pool.start(&self.owner(), job, move |turn: &Turn| {
+        let started = self.room.pool.start(&self.owner(), job, move |turn: &JobHandle| {
             player.think(&*record, &go, turn.stop(), &mut |_| {})
         });
         let Ok(ticket) = started else { return false };
@@ -336,13 +336,13 @@ impl Table {
 
     async fn take_answer(
         &mut self,
-        answer: Result<(Answer, Wanted), Lost>,
+        answer: Result<(Answer, Finished), Lost>,
     ) -> Result<(), Abandoned> {
         let Some((_, _, side)) = self.task.take() else { return Ok(()) };
         let now = Instant::now();
         let has_changed = match answer {
-            Ok((answer, Wanted::Yes)) => self.sitting.take_answer(answer, now),
-            Ok((answer, Wanted::No)) => {
+            Ok((answer, Finished::Yes)) => self.sitting.take_answer(answer, now),
+            Ok((answer, Finished::No)) => {
                 self.sitting.players.withdraw_question();
                 self.sitting.take_answer(answer, now)
             }
@@ -434,7 +434,7 @@ impl Table {
 }
 
 /// What changes, as it is stored.
-pub(super) fn progress_json(sitting: &Sitting) -> Result<String, Problem> {
+pub(super) fn progress_json(sitting: &LiveMatch) -> Result<String, Problem> {
     serde_json::to_string(&sitting.progress).map_err(Problem::internal)
 }
 

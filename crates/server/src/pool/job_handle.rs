@@ -14,21 +14,21 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// A job's time on the pool.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub(crate) struct JobHandle {
     stop: Signal,
     gate: Arc<SlotGate>,
     is_unwanted: AtomicBool,
 }
 
-impl Turn {
+impl JobHandle {
     /// For a job of the pool: it has a flag of its own.
-    pub(super) fn new(scheduler: &Arc<Scheduler>, number: u64) -> Turn {
-        Turn::with(&Signal::default(), None, scheduler, number)
+    pub(super) fn new(scheduler: &Arc<Scheduler>, number: u64) -> JobHandle {
+        JobHandle::with(&Signal::default(), None, scheduler, number)
     }
 
     /// For somebody who has a flag, and raises it without telling the pool.
-    pub(super) fn behind(flag: &Signal, scheduler: &Arc<Scheduler>, number: u64) -> Turn {
-        Turn::with(flag, Some(GLANCE), scheduler, number)
+    pub(super) fn behind(flag: &Signal, scheduler: &Arc<Scheduler>, number: u64) -> JobHandle {
+        JobHandle::with(flag, Some(GLANCE), scheduler, number)
     }
 
     fn with(
@@ -36,7 +36,7 @@ impl Turn {
         glance: Option<Duration>,
         scheduler: &Arc<Scheduler>,
         number: u64,
-    ) -> Turn {
+    ) -> JobHandle {
         let gate = Arc::new(SlotGate {
             scheduler: Arc::downgrade(scheduler),
             number,
@@ -47,7 +47,7 @@ impl Turn {
             slot: Mutex::new(Slot { is_given: false, is_over: false, lost: None }),
             changed: Condvar::new(),
         });
-        Turn { stop: flag.behind(gate.clone()), gate, is_unwanted: AtomicBool::new(false) }
+        JobHandle { stop: flag.behind(gate.clone()), gate, is_unwanted: AtomicBool::new(false) }
     }
 
     /// For `Player::think`: raised when the job must return soon; behind it the

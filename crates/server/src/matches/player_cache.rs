@@ -15,7 +15,7 @@ struct SeatId {
 }
 
 /// The players that are kept.
-pub(super) struct Shelf {
+pub(super) struct PlayerCache {
     most: usize,
     most_memory: usize,
     /// The one that thought last is the last.
@@ -28,10 +28,10 @@ struct Kept {
     memory: usize,
 }
 
-impl Shelf {
+impl PlayerCache {
     /// Keeps so many, in so many bytes.
-    pub(super) fn new(most: usize, most_memory: usize) -> Shelf {
-        Shelf { most, most_memory, kept: Mutex::default() }
+    pub(super) fn new(most: usize, most_memory: usize) -> PlayerCache {
+        PlayerCache { most, most_memory, kept: Mutex::default() }
     }
 
     fn kept(&self) -> std::sync::MutexGuard<'_, Vec<Kept>> {
@@ -72,18 +72,23 @@ impl Shelf {
 
 /// Who sits at the table for a player: takes it from the shelf when it is to
 /// think, makes it if it is not there, and puts it back.
-pub(super) struct Guest {
-    shelf: Arc<Shelf>,
+pub(super) struct CachedPlayer {
+    shelf: Arc<PlayerCache>,
     seat: SeatId,
     spec: PlayerSpec,
     name: String,
     seed: u64,
 }
 
-impl Guest {
-    pub(super) fn new(shelf: &Arc<Shelf>, id: &str, side: Side, spec: PlayerSpec) -> Guest {
+impl CachedPlayer {
+    pub(super) fn new(
+        shelf: &Arc<PlayerCache>,
+        id: &str,
+        side: Side,
+        spec: PlayerSpec,
+    ) -> CachedPlayer {
         let seat = SeatId { id: id.into(), side };
-        Guest { shelf: Arc::clone(shelf), seat, name: spec.to_string(), spec, seed: 0 }
+        CachedPlayer { shelf: Arc::clone(shelf), seat, name: spec.to_string(), spec, seed: 0 }
     }
 
     /// One that is made in the middle of a game draws other lots than it would
@@ -96,7 +101,7 @@ impl Guest {
     }
 }
 
-impl Player for Guest {
+impl Player for CachedPlayer {
     fn think(
         &mut self,
         record: &dyn AnyRecord,
@@ -126,25 +131,25 @@ mod tests {
     use super::*;
     use ludens_games::Game;
 
-    fn guest(shelf: &Arc<Shelf>, id: &str, player: &str) -> Guest {
+    fn guest(shelf: &Arc<PlayerCache>, id: &str, player: &str) -> CachedPlayer {
         let game: Game = "connect4".parse().expect("a game");
         let spec = PlayerSpec::parse(&game, player).expect("a player");
-        Guest::new(shelf, id, Side::First, spec)
+        CachedPlayer::new(shelf, id, Side::First, spec)
     }
 
-    fn think(guest: &mut Guest) {
+    fn think(guest: &mut CachedPlayer) {
         let record = "connect4".parse::<Game>().expect("a game").start();
         let go = Go::for_nodes(20);
         guest.think(&*record, &go, &Signal::default(), &mut |_| {}).expect("a thought");
     }
 
-    fn ids(shelf: &Shelf) -> String {
+    fn ids(shelf: &PlayerCache) -> String {
         shelf.kept().iter().map(|kept| kept.seat.id.to_string()).collect()
     }
 
     #[test]
     fn the_latest_are_kept() {
-        let shelf = Arc::new(Shelf::new(2, usize::MAX));
+        let shelf = Arc::new(PlayerCache::new(2, usize::MAX));
         let mut guests = ["a", "b", "c"].map(|id| guest(&shelf, id, "pvs:memory=1MB"));
         think(&mut guests[0]);
         think(&mut guests[1]);
@@ -158,7 +163,7 @@ mod tests {
 
     #[test]
     fn they_keep_to_the_memory_there_is() {
-        let shelf = Arc::new(Shelf::new(10, 5 << 20));
+        let shelf = Arc::new(PlayerCache::new(10, 5 << 20));
         think(&mut guest(&shelf, "a", "pvs:memory=2MB"));
         think(&mut guest(&shelf, "b", "random"));
         think(&mut guest(&shelf, "c", "pvs:memory=2MB"));
