@@ -27,7 +27,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Where experiments are run.
 pub(crate) struct Bench {
-    pub(super) shelf: RunFolder,
+    pub(super) runs: RunFolder,
     pool: Arc<Pool>,
     storage: Arc<Storage>,
     state: Mutex<State>,
@@ -89,7 +89,7 @@ impl Bench {
     /// The bench beside a store.
     pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> Bench {
         Bench {
-            shelf: RunFolder::beside(db),
+            runs: RunFolder::beside(db),
             pool: Arc::clone(pool),
             storage: Arc::clone(storage),
             state: Mutex::default(),
@@ -130,15 +130,15 @@ impl Bench {
         }
     }
 
-    /// Whether there is such a run, on the shelf or on the bench.
+    /// Whether there is such a run, on disk or under way.
     pub(super) fn known(&self, name: RunName) -> Result<(), Problem> {
-        let is_known = self.shelf.has(name) || !matches!(self.standing(name), Standing::Resting);
+        let is_known = self.runs.has(name) || !matches!(self.standing(name), Standing::Resting);
         is_known.then_some(()).ok_or_else(|| Problem::not_found(format!("There is no run {name}.")))
     }
 
     /// Begins a run, or goes on with it, when its turn comes.
     pub(super) fn begin(self: &Arc<Bench>, name: RunName) -> Result<(), Problem> {
-        if self.shelf.verdicts(name).is_some() {
+        if self.runs.verdicts(name).is_some() {
             let detail = format!("The run {name} is finished: remove it to begin anew.");
             return Err(Problem::conflict(detail));
         }
@@ -181,7 +181,7 @@ impl Bench {
             return Err(Problem::conflict(format!("The run {name} is under way: stop it first.")));
         }
         state.failed.remove(&name.to_string());
-        self.shelf.remove(name).map_err(Problem::internal)?;
+        self.runs.remove(name).map_err(Problem::internal)?;
         drop(state);
         self.tell();
         Ok(())
@@ -245,8 +245,8 @@ impl Bench {
     }
 
     fn run(&self, name: RunName, stop: &StopSignal) -> Result<(), Box<dyn Error + Send + Sync>> {
-        let (path, threads) = (self.shelf.folder(name), threads());
-        let folder = match self.shelf.has(name) {
+        let (path, threads) = (self.runs.folder(name), threads());
+        let folder = match self.runs.has(name) {
             true => Folder::open(&path)?,
             false => Folder::create(&path, name.shipped.text, setup(name, threads))?,
         };

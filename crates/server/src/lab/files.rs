@@ -31,7 +31,7 @@ pub(super) async fn file(
     let missing = || Problem::not_found(format!("There is no file {file} in the run {id}."));
     let kind = kind(&file).ok_or_else(missing)?;
     let wanted = file.clone();
-    let text = off_the_road(move || Ok(read(&app.bench.shelf, name, &wanted))).await?;
+    let text = off_the_road(move || Ok(read(&app.bench.runs, name, &wanted))).await?;
     let text = text.ok_or_else(missing)?;
     Ok((HEADERS, [(CONTENT_TYPE, kind)], text).into_response())
 }
@@ -50,13 +50,13 @@ fn kind(file: &str) -> Option<&'static str> {
 
 /// A file's text if it is one that a report has: names are compared with what
 /// is there, and never become a path by themselves.
-fn read(shelf: &RunFolder, name: RunName, file: &str) -> Option<String> {
+fn read(runs: &RunFolder, name: RunName, file: &str) -> Option<String> {
     let is_of_report = match file.split_once('/') {
         None => ["report.html", "report.md", "verdicts.json"].contains(&file),
         Some((folder @ ("tables" | "plots"), file)) => {
-            shelf.files(name, folder).iter().any(|known| known == file)
+            runs.files(name, folder).iter().any(|known| known == file)
         }
         Some(_) => false,
     };
-    is_of_report.then(|| fs::read_to_string(shelf.folder(name).join(file)).ok()).flatten()
+    is_of_report.then(|| fs::read_to_string(runs.folder(name).join(file)).ok()).flatten()
 }

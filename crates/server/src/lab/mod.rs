@@ -4,7 +4,7 @@
 //! | file | role |
 //! |---|---|
 //! | `bench` | what is run, and what waits |
-//! | `shelf` | runs on disk |
+//! | `run_folder` | runs on disk |
 //! | `view` | runs as JSON |
 //! | `files` | reports as they were written |
 

@@ -66,7 +66,7 @@ pub(super) struct RunFolder {
 }
 
 impl RunFolder {
-    /// The shelf that belongs to a store.
+    /// The folder that belongs to a store.
     pub(super) fn beside(db: &Path) -> RunFolder {
         RunFolder { path: folder(db) }
     }

@@ -74,22 +74,22 @@ impl From<ClaimVerdict> for ClaimView {
 /// All runs that were begun, or that wait.
 pub(super) fn all(bench: &Bench) -> Vec<RunView> {
     let mut names = bench.under_way();
-    let others = bench.shelf.runs();
+    let others = bench.runs.runs();
     names.extend(others.into_iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
     names.into_iter().map(|name| of(bench, name)).collect()
 }
 
 pub(super) fn of(bench: &Bench, name: RunName) -> RunView {
-    view(bench.standing(name), name, bench.shelf.verdicts(name).as_ref())
+    view(bench.standing(name), name, bench.runs.verdicts(name).as_ref())
 }
 
 /// One run; a problem if there is none.
 pub(super) fn whole(bench: &Bench, name: RunName) -> Result<WholeRunView, Problem> {
     bench.known(name)?;
-    let verdicts = bench.shelf.verdicts(name);
+    let verdicts = bench.runs.verdicts(name);
     let run = view(bench.standing(name), name, verdicts.as_ref());
     let files = |folder| match &verdicts {
-        Some(_) => bench.shelf.files(name, folder),
+        Some(_) => bench.runs.files(name, folder),
         None => Vec::new(),
     };
     let (tables, plots) = (files("tables"), files("plots"));

@@ -1,9 +1,9 @@
-//! A table: one match that is being played, as a task of its own. Whatever
+//! A match actor: one match that is being played, as a task of its own. Whatever
 //! happens to the match happens here, one thing after the other: people's moves,
 //! machines' answers, flags that fall. A change is stored before anybody hears
 //! of it.
 //!
-//! A table that nobody has used for a while is cleared; the match waits in the
+//! An actor that nobody has used for a while is ended; the match waits in the
 //! store. So it is, too, where a change could not be stored: what is true then
 //! is what the store says.
 
@@ -36,13 +36,13 @@ const AFTERWARDS: Duration = Duration::from_secs(5);
 /// How long a machine may think about an offer.
 const OFFER_TIME: Duration = Duration::from_secs(1);
 
-/// More people than this do not do something at a table at the same moment.
+/// More people than this do not do something in a match at the same moment.
 pub(super) const MOST_ORDERS: usize = 64;
 
 type Change = Box<dyn FnOnce(&mut LiveMatch, Instant) -> Result<(), Refusal> + Send>;
 type Look = Box<dyn FnOnce(&LiveMatch) + Send>;
 
-/// What somebody wants of a table.
+/// What somebody wants of an actor.
 pub(super) enum Command {
     /// To change the match; the view that comes of it goes back.
     Change(Change, oneshot::Sender<Result<Arc<Snapshot>, Refusal>>),
@@ -52,7 +52,7 @@ pub(super) enum Command {
     Rest,
 }
 
-/// What a machine does for the table on the search pool.
+/// What a machine does for the actor on the search pool.
 enum Task {
     Move(Ticket<(Answer, Finished)>),
     Offer(Ticket<Result<Thought, PlayerError>>),
@@ -68,11 +68,11 @@ enum Finished {
 
 /// A match that is being played.
 pub(super) struct MatchActor {
-    room: Arc<MatchRegistry>,
+    registry: Arc<MatchRegistry>,
     /// Who has begun the match, or come back to it: its turns on the search
     /// pool are this client's.
     client: Client,
-    sitting: LiveMatch,
+    live_match: LiveMatch,
     seen: Arc<Feed>,
     inbox: mpsc::Receiver<Command>,
     task: Option<(Task, Stopper, Side)>,
@@ -94,21 +94,21 @@ enum Event {
     End,
 }
 
-/// The table cannot go on.
+/// The actor cannot go on.
 struct Abandoned;
 
 impl MatchActor {
     pub(super) fn new(
-        room: Arc<MatchRegistry>,
+        registry: Arc<MatchRegistry>,
         client: Client,
-        sitting: LiveMatch,
+        live_match: LiveMatch,
         seen: Arc<Feed>,
         inbox: mpsc::Receiver<Command>,
     ) -> MatchActor {
         MatchActor {
-            room,
+            registry,
             client,
-            sitting,
+            live_match,
             seen,
             inbox,
             task: None,
@@ -121,7 +121,7 @@ impl MatchActor {
 
     /// Plays until nobody is interested any more, or the app ends.
     pub(super) async fn run(mut self) {
-        let mut closing = self.room.closing.clone();
+        let mut closing = self.registry.closing.clone();
         loop {
             self.think();
             let event = self.next(&mut closing).await;
@@ -132,18 +132,20 @@ impl MatchActor {
                 Event::Time => self.look_at_time().await,
                 Event::End => Err(Abandoned),
             };
-            if done.is_err() || (self.is_idle() && self.room.clear(&self.sitting.id, &self.inbox)) {
+            if done.is_err()
+                || (self.is_idle() && self.registry.clear(&self.live_match.id, &self.inbox))
+            {
                 break;
             }
         }
         self.leave();
     }
 
-    /// Clears the table: the next to ask for the match gets it from the store.
+    /// Ends the actor: the next to ask for the match gets it from the store.
     fn leave(self) {
-        self.room.remove(&self.sitting.id, &self.seen);
+        self.registry.remove(&self.live_match.id, &self.seen);
         self.seen.gone.send_replace(true);
-        self.room.shelf.forget(&self.sitting.id);
+        self.registry.players.forget(&self.live_match.id);
     }
 
     async fn next(&mut self, closing: &mut watch::Receiver<bool>) -> Event {
@@ -168,7 +170,7 @@ impl MatchActor {
 
     /// When something has to be done if nothing happens before.
     fn next_time(&self) -> Instant {
-        let times = [self.sitting.end_of_time(), self.retry];
+        let times = [self.live_match.end_of_time(), self.retry];
         let idle = self.patience();
         // Where others still watch, it is looked at again after as long.
         let idle = if self.used.elapsed() < idle { self.used } else { Instant::now() } + idle;
@@ -180,26 +182,26 @@ impl MatchActor {
         (self.may_rest || self.used.elapsed() >= self.patience())
             && self.task.is_none()
             && self.retry.is_none()
-            && self.sitting.end_of_time().is_none()
+            && self.live_match.end_of_time().is_none()
             && !self.seen.is_followed()
     }
 
     /// How long a match is kept where nothing happens; one that is over, or that
     /// nobody follows, hardly: the store has it.
     fn patience(&self) -> Duration {
-        let Limits { match_idle, match_unattended, .. } = self.room.limits;
+        let Limits { match_idle, match_unattended, .. } = self.registry.limits;
         let most = match self.seen.is_followed() {
             true => match_idle,
             false => match_idle.min(match_unattended),
         };
-        if self.sitting.is_over() { most.min(AFTERWARDS) } else { most }
+        if self.live_match.is_over() { most.min(AFTERWARDS) } else { most }
     }
 
     /// Two machines play only for those who watch, or ask now and then. Nobody
     /// else could stop them.
     fn plays_for_nobody(&self) -> bool {
-        let idle = self.room.limits.match_idle;
-        self.sitting.setup.is_between_machines() && !self.seen.interests(idle)
+        let idle = self.registry.limits.match_idle;
+        self.live_match.setup.is_between_machines() && !self.seen.interests(idle)
     }
 
     async fn obey(&mut self, order: Command) -> Result<(), Abandoned> {
@@ -210,10 +212,10 @@ impl MatchActor {
         match order {
             Command::Rest => Ok(()),
             Command::Look(look) => {
-                look(&self.sitting);
+                look(&self.live_match);
                 Ok(())
             }
-            Command::Change(change, teller) => match change(&mut self.sitting, Instant::now()) {
+            Command::Change(change, teller) => match change(&mut self.live_match, Instant::now()) {
                 Err(refusal) => {
                     // Whoever asked may have left.
                     let _ = teller.send(Err(refusal));
@@ -233,15 +235,15 @@ impl MatchActor {
     async fn store(&mut self) -> Result<Arc<Snapshot>, Problem> {
         self.stop_what_is_pointless();
         let saved = MatchWrite::Saved(SavedMatch {
-            id: self.sitting.id.to_string(),
-            version: self.sitting.version,
+            id: self.live_match.id.to_string(),
+            version: self.live_match.version,
             updated: seconds_since_1970(),
-            is_over: self.sitting.is_over(),
-            progress: progress_json(&self.sitting)?,
+            is_over: self.live_match.is_over(),
+            progress: progress_json(&self.live_match)?,
         });
         // Others may think of the view while the store is being written.
-        let shown = Arc::new(Snapshot::new(&self.sitting));
-        match self.room.keeper.write(saved).await? {
+        let shown = Arc::new(Snapshot::new(&self.live_match));
+        match self.registry.keeper.write(saved).await? {
             MatchWritten::Stored => {
                 self.seen.views.send_replace(Arc::clone(&shown));
                 Ok(shown)
@@ -253,7 +255,7 @@ impl MatchActor {
         }
     }
 
-    /// A change of the table's own.
+    /// A change of the actor's own.
     async fn changed(&mut self) -> Result<(), Abandoned> {
         self.used = Instant::now();
         self.store().await.map(drop).map_err(|_| Abandoned)
@@ -266,12 +268,12 @@ impl MatchActor {
             return;
         }
         self.retry = None;
-        if self.sitting.progress.draw_offer.is_none() {
+        if self.live_match.progress.draw_offer.is_none() {
             self.offer_asked_at = None;
         }
         let started = match self.machine_with_offer() {
             Some(side) => self.ask_about_offer(side),
-            None => match self.sitting.take_question() {
+            None => match self.live_match.take_question() {
                 Some(question) => self.ask(question),
                 None => return,
             },
@@ -284,22 +286,22 @@ impl MatchActor {
     /// The machine that has been offered a draw while it is not its turn. Else
     /// it answers when it has thought about its move.
     fn machine_with_offer(&self) -> Option<Side> {
-        let side = self.sitting.progress.draw_offer?.other();
-        let is_asked = self.sitting.setup.is_machine(side) && self.sitting.side() != side;
-        let is_new = self.offer_asked_at != Some(self.sitting.progress.turns.len());
+        let side = self.live_match.progress.draw_offer?.other();
+        let is_asked = self.live_match.setup.is_machine(side) && self.live_match.side() != side;
+        let is_new = self.offer_asked_at != Some(self.live_match.progress.turns.len());
         (is_asked && is_new).then_some(side)
     }
 
     /// Asks a machine for its move. False if the pool has no room.
     fn ask(&mut self, question: ludens_play::Question) -> bool {
         let side = question.side();
-        let Some(job) = self.job(side, self.room.limits.think_time) else {
+        let Some(job) = self.job(side, self.registry.limits.think_time) else {
             self.reseat(side);
             return false;
         };
         let mut teller = ThoughtPublisher::new(&self.seen, side);
         teller.waits();
-        let started = self.room.pool.start(&self.owner(), job, move |turn: &JobHandle| {
+        let started = self.registry.pool.start(&self.owner(), job, move |turn: &JobHandle| {
             teller.begins();
             let answer = question.think(turn.stop(), &mut |thought| teller.thinks(thought));
             let wanted = if turn.is_unwanted() { Finished::No } else { Finished::Yes };
@@ -321,15 +323,15 @@ impl MatchActor {
     /// Asks a machine what it thinks of a draw. False if the pool has no room.
     fn ask_about_offer(&mut self, side: Side) -> bool {
         let Some(mut player) = self.guest(side) else { return false };
-        let record = self.sitting.record().boxed_clone();
+        let record = self.live_match.record().boxed_clone();
         let go = Go::for_time(OFFER_TIME);
         let Some(job) = self.job(side, OFFER_TIME) else { return false };
-        let started = self.room.pool.start(&self.owner(), job, move |turn: &JobHandle| {
+        let started = self.registry.pool.start(&self.owner(), job, move |turn: &JobHandle| {
             player.think(&*record, &go, turn.stop(), &mut |_| {})
         });
         let Ok(ticket) = started else { return false };
         let stopper = ticket.stopper();
-        self.offer_asked_at = Some(self.sitting.progress.turns.len());
+        self.offer_asked_at = Some(self.live_match.progress.turns.len());
         self.task = Some((Task::Offer(ticket), stopper, side));
         true
     }
@@ -341,19 +343,19 @@ impl MatchActor {
         let Some((_, _, side)) = self.task.take() else { return Ok(()) };
         let now = Instant::now();
         let has_changed = match answer {
-            Ok((answer, Finished::Yes)) => self.sitting.take_answer(answer, now),
+            Ok((answer, Finished::Yes)) => self.live_match.take_answer(answer, now),
             Ok((answer, Finished::No)) => {
-                self.sitting.players.withdraw_question();
-                self.sitting.take_answer(answer, now)
+                self.live_match.players.withdraw_question();
+                self.live_match.take_answer(answer, now)
             }
             Err(Lost::Stopped) => {
                 self.reseat(side);
                 false
             }
             Err(lost @ Lost::Panicked(_)) => {
-                tracing::error!("match {}: {lost}", self.sitting.id);
+                tracing::error!("match {}: {lost}", self.live_match.id);
                 self.reseat(side);
-                self.sitting.fail(side, lost.to_string(), now);
+                self.live_match.fail(side, lost.to_string(), now);
                 true
             }
         };
@@ -366,12 +368,12 @@ impl MatchActor {
     ) -> Result<(), Abandoned> {
         self.task = None;
         // If the match has gone on, the machine answers with its next move.
-        let is_about_this = self.offer_asked_at == Some(self.sitting.progress.turns.len());
+        let is_about_this = self.offer_asked_at == Some(self.live_match.progress.turns.len());
         let worth = match thought {
             Ok(Ok(thought)) if is_about_this => thought.worth(),
             _ => return Ok(()),
         };
-        match self.sitting.answer_offer(worth, Instant::now()) {
+        match self.live_match.answer_offer(worth, Instant::now()) {
             true => self.changed().await,
             false => Ok(()),
         }
@@ -379,7 +381,7 @@ impl MatchActor {
 
     /// A flag may have fallen.
     async fn look_at_time(&mut self) -> Result<(), Abandoned> {
-        match self.sitting.claim_time(Instant::now()) {
+        match self.live_match.claim_time(Instant::now()) {
             true => self.changed().await,
             false => Ok(()),
         }
@@ -388,8 +390,8 @@ impl MatchActor {
     /// A search whose answer would not be used is stopped.
     fn stop_what_is_pointless(&mut self) {
         let is_pointless = match &self.task {
-            Some((Task::Move(_), ..)) => !self.sitting.players.awaits_answer(),
-            Some((Task::Offer(_), ..)) => self.sitting.progress.draw_offer.is_none(),
+            Some((Task::Move(_), ..)) => !self.live_match.players.awaits_answer(),
+            Some((Task::Offer(_), ..)) => self.live_match.progress.draw_offer.is_none(),
             None => false,
         };
         if let Some((_, stopper, _)) = self.task.as_ref().filter(|_| is_pointless) {
@@ -400,22 +402,22 @@ impl MatchActor {
     /// Somebody else sits down for a machine that did not come back.
     fn reseat(&mut self, side: Side) {
         if let Some(guest) = self.guest(side) {
-            self.sitting.replace(side, guest);
+            self.live_match.replace(side, guest);
         }
     }
 
     /// A machine's player of that side, anew.
     fn guest(&self, side: Side) -> Option<Box<dyn Player>> {
-        let made = self.room.player_of(&self.sitting, side);
+        let made = self.registry.player_of(&self.live_match, side);
         made.inspect_err(|problem| self.complain(problem)).ok()
     }
 
     /// What the search of a machine needs that may take so long. Nobody waits for
     /// machines among themselves.
     fn job(&self, side: Side, limit: Duration) -> Option<Job> {
-        let spec = self.room.spec_of(&self.sitting, side);
+        let spec = self.registry.spec_of(&self.live_match, side);
         let spec = spec.inspect_err(|problem| self.complain(problem)).ok()?;
-        let kind = match self.sitting.setup.is_between_machines() {
+        let kind = match self.live_match.setup.is_between_machines() {
             true => Kind::Long,
             false if players::is_quick(&spec) => Kind::Quick,
             false => Kind::Awaited,
@@ -424,18 +426,18 @@ impl MatchActor {
     }
 
     fn complain(&self, problem: &Problem) {
-        tracing::error!("match {}: {problem:?}", self.sitting.id);
+        tracing::error!("match {}: {problem:?}", self.live_match.id);
     }
 
     /// Every match takes turns with the others on the search pool.
     fn owner(&self) -> Owner {
-        Owner::of(self.client, format_args!("match {}", self.sitting.id))
+        Owner::of(self.client, format_args!("match {}", self.live_match.id))
     }
 }
 
 /// What changes, as it is stored.
-pub(super) fn progress_json(sitting: &LiveMatch) -> Result<String, Problem> {
-    serde_json::to_string(&sitting.progress).map_err(Problem::internal)
+pub(super) fn progress_json(live_match: &LiveMatch) -> Result<String, Problem> {
+    serde_json::to_string(&live_match.progress).map_err(Problem::internal)
 }
 
 pub(super) fn seconds_since_1970() -> u64 {

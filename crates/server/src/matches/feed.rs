@@ -1,5 +1,5 @@
-//! What a table shows: the newest view, what a machine thinks at this moment,
-//! and who is watching. Whoever watches looks here and never disturbs the table.
+//! What an actor shows: the newest view, what a machine thinks at this moment,
+//! and who is watching. Whoever watches looks here and never disturbs the actor.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,13 +17,13 @@ use super::view::Snapshot;
 /// Not more often than this is told what a machine thinks.
 const THOUGHT_PAUSE: Duration = Duration::from_millis(200);
 
-/// What can be seen of a table.
+/// What can be seen of an actor.
 pub(super) struct Feed {
     pub(super) setup: Arc<Setup>,
     pub(super) views: watch::Sender<Arc<Snapshot>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
-    /// Raised when the table is cleared: whoever follows must come again.
+    /// Raised when the actor is ended: whoever follows must come again.
     pub(super) gone: watch::Sender<bool>,
     looked: Mutex<Instant>,
     watchers: AtomicUsize,
@@ -57,7 +57,7 @@ impl Feed {
         self.watchers.load(Ordering::Relaxed)
     }
 
-    /// Whether anybody follows the table live.
+    /// Whether anybody follows the actor live.
     pub(super) fn is_followed(&self) -> bool {
         self.views.receiver_count() > 0
     }
@@ -72,7 +72,7 @@ impl Feed {
         *self.looked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether anybody follows the table, or has looked within this time.
+    /// Whether anybody follows the actor, or has looked within this time.
     pub(super) fn interests(&self, time: Duration) -> bool {
         self.is_followed() || self.looked().elapsed() < time
     }

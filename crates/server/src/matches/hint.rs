@@ -40,7 +40,7 @@ pub(super) async fn hint(
     let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
     let (game, record, time) =
-        app.matches.look(client, &id, move |sitting| place(sitting, hands)).await??;
+        app.matches.look(client, &id, move |live_match| place(live_match, hands)).await??;
     let spec = PlayerSpec::parse(&game, "best").map_err(Problem::internal)?;
     let job = players::job(&spec, Kind::Awaited, time);
     let owner = Owner::of(client, format_args!("hint {id}"));
@@ -53,17 +53,17 @@ pub(super) async fn hint(
 type PositionRequest = (Game, Box<dyn AnyRecord>, Duration);
 
 /// Where a hint is wanted, if it may be given.
-fn place(sitting: &LiveMatch, hands: Hands) -> Result<PositionRequest, Problem> {
+fn place(live_match: &LiveMatch, hands: Hands) -> Result<PositionRequest, Problem> {
     if hands.are_empty() {
         return Err(Problem::forbidden("You hold no seat in this match."));
     }
-    if sitting.setup.is_between_people() && !hands.hold_both() {
+    if live_match.setup.is_between_people() && !hands.hold_both() {
         let detail = "There are no hints in a match between two people.";
         return Err(Problem::forbidden(detail));
     }
-    if !sitting.person_to_move().is_some_and(|side| hands.hold(side)) {
+    if !live_match.person_to_move().is_some_and(|side| hands.hold(side)) {
         return Err(Problem::unprocessable("It is not your turn to move."));
     }
-    let left = sitting.players.time_left().map_or(TIME, |left| (left / 20).min(TIME));
-    Ok((sitting.game.clone(), sitting.record().boxed_clone(), left))
+    let left = live_match.players.time_left().map_or(TIME, |left| (left / 20).min(TIME));
+    Ok((live_match.game.clone(), live_match.record().boxed_clone(), left))
 }

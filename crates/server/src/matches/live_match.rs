@@ -1,5 +1,5 @@
 //! A match as the app plays it: the match itself, what is offered, and the time
-//! of the turn under way. It reads no clock and waits for nobody; `table` does.
+//! of the turn under way. It reads no clock and waits for nobody; `actor` does.
 //!
 //! A change either happens as a whole or is refused and leaves everything as it
 //! was.
@@ -55,7 +55,7 @@ impl LiveMatch {
             SeatSetup::Machine { player } => make(side, player, &game).map(Seat::Machine),
         };
         let seats = [seat(Side::First)?, seat(Side::Second)?];
-        let mut sitting = LiveMatch {
+        let mut live_match = LiveMatch {
             id: id.into(),
             version: 1,
             created,
@@ -66,8 +66,8 @@ impl LiveMatch {
             game,
             setup: Arc::new(setup),
         };
-        sitting.start_turn(now);
-        Ok(sitting)
+        live_match.start_turn(now);
+        Ok(live_match)
     }
 
     /// A match that goes on. Time that has passed since it was stored counts for
@@ -83,21 +83,21 @@ impl LiveMatch {
         let setup: Setup = setup.map_err(|error| unreadable(error.to_string()))?;
         let progress = serde_json::from_str(&stored.progress);
         let progress: Progress = progress.map_err(|error| unreadable(error.to_string()))?;
-        let mut sitting = LiveMatch::begin(&stored.id, setup, stored.created, make, now)?;
+        let mut live_match = LiveMatch::begin(&stored.id, setup, stored.created, make, now)?;
         for turn in &progress.turns {
             let played =
-                sitting.players.play_again(&turn.text, Duration::from_micros(turn.time_us));
+                live_match.players.play_again(&turn.text, Duration::from_micros(turn.time_us));
             played.map_err(|error| unreadable(error.to_string()))?;
         }
-        sitting.players.spend(Duration::from_micros(progress.spent_us));
+        live_match.players.spend(Duration::from_micros(progress.spent_us));
         if let Some(ending) = progress.ending.as_ref().and_then(EndingView::declared) {
-            sitting.players.declare(ending);
+            live_match.players.declare(ending);
         }
-        sitting.version = stored.version;
-        sitting.progress = progress;
-        sitting.since = None;
-        sitting.start_turn(now);
-        Ok(sitting)
+        live_match.version = stored.version;
+        live_match.progress = progress;
+        live_match.since = None;
+        live_match.start_turn(now);
+        Ok(live_match)
     }
 
     pub(super) fn record(&self) -> &dyn AnyRecord {

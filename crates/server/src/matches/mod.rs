@@ -1,17 +1,17 @@
 //! Matches that people play, against each other and against machines.
 //!
-//! A match lives in the store; while somebody is interested it also has a table
-//! in the room, where all that happens to it happens one after the other. Who
-//! only watches looks at what the table shows and never disturbs it.
+//! A match lives in the store; while somebody is interested it also has an actor
+//! in the registry, where all that happens to it happens one after the other. Who
+//! only watches looks at what the actor shows and never disturbs it.
 //!
 //! | file | role |
 //! |---|---|
 //! | `setup`, `progress` | a match as it is stored: what stays, what changes |
 //! | `keys` | secrets of seats, and who holds which |
-//! | `sitting`, `actions`, `refusal` | the match itself: no waiting, no input or output |
-//! | `table`, `room` | matches that are being played |
-//! | `keeper`, `shelf` | who stores them; who keeps the machines' players |
-//! | `view`, `seen`, `events` | what people see, once and live |
+//! | `live_match`, `actions`, `refusal` | the match itself: no waiting, no input or output |
+//! | `actor`, `registry` | matches that are being played |
+//! | `keeper`, `player_cache` | who stores them; who keeps the machines' players |
+//! | `view`, `feed`, `events` | what people see, once and live |
 //! | `routes`, `list`, `hint`, `rematch`, `record` | what can be asked for |
 //! | `finished` | matches that are over, for the explorer |
 

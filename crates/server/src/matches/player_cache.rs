@@ -70,10 +70,10 @@ impl PlayerCache {
     }
 }
 
-/// Who sits at the table for a player: takes it from the shelf when it is to
+/// Stands for a player: takes it from the cache when it is to
 /// think, makes it if it is not there, and puts it back.
 pub(super) struct CachedPlayer {
-    shelf: Arc<PlayerCache>,
+    cache: Arc<PlayerCache>,
     seat: SeatId,
     spec: PlayerSpec,
     name: String,
@@ -82,13 +82,13 @@ pub(super) struct CachedPlayer {
 
 impl CachedPlayer {
     pub(super) fn new(
-        shelf: &Arc<PlayerCache>,
+        cache: &Arc<PlayerCache>,
         id: &str,
         side: Side,
         spec: PlayerSpec,
     ) -> CachedPlayer {
         let seat = SeatId { id: id.into(), side };
-        CachedPlayer { shelf: Arc::clone(shelf), seat, name: spec.to_string(), spec, seed: 0 }
+        CachedPlayer { cache: Arc::clone(cache), seat, name: spec.to_string(), spec, seed: 0 }
     }
 
     /// One that is made in the middle of a game draws other lots than it would
@@ -109,11 +109,11 @@ impl Player for CachedPlayer {
         stop: &Signal,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError> {
-        let kept = self.shelf.take(&self.seat);
+        let kept = self.cache.take(&self.seat);
         let mut player = kept.unwrap_or_else(|| self.make(record));
         let thought = player.think(record, go, stop, progress);
         let memory = self.spec.memory();
-        self.shelf.put(Kept { seat: self.seat.clone(), player, memory });
+        self.cache.put(Kept { seat: self.seat.clone(), player, memory });
         thought
     }
 
@@ -131,46 +131,46 @@ mod tests {
     use super::*;
     use ludens_games::Game;
 
-    fn guest(shelf: &Arc<PlayerCache>, id: &str, player: &str) -> CachedPlayer {
+    fn cached(cache: &Arc<PlayerCache>, id: &str, player: &str) -> CachedPlayer {
         let game: Game = "connect4".parse().expect("a game");
         let spec = PlayerSpec::parse(&game, player).expect("a player");
-        CachedPlayer::new(shelf, id, Side::First, spec)
+        CachedPlayer::new(cache, id, Side::First, spec)
     }
 
-    fn think(guest: &mut CachedPlayer) {
+    fn think(cached: &mut CachedPlayer) {
         let record = "connect4".parse::<Game>().expect("a game").start();
         let go = Go::for_nodes(20);
-        guest.think(&*record, &go, &Signal::default(), &mut |_| {}).expect("a thought");
+        cached.think(&*record, &go, &Signal::default(), &mut |_| {}).expect("a thought");
     }
 
-    fn ids(shelf: &PlayerCache) -> String {
-        shelf.kept().iter().map(|kept| kept.seat.id.to_string()).collect()
+    fn ids(cache: &PlayerCache) -> String {
+        cache.kept().iter().map(|kept| kept.seat.id.to_string()).collect()
     }
 
     #[test]
     fn the_latest_are_kept() {
-        let shelf = Arc::new(PlayerCache::new(2, usize::MAX));
-        let mut guests = ["a", "b", "c"].map(|id| guest(&shelf, id, "pvs:memory=1MB"));
-        think(&mut guests[0]);
-        think(&mut guests[1]);
-        think(&mut guests[0]);
-        assert_eq!(ids(&shelf), "ba");
-        think(&mut guests[2]);
-        assert_eq!(ids(&shelf), "ac");
-        shelf.forget("a");
-        assert_eq!((ids(&shelf).as_str(), shelf.len()), ("c", 1));
+        let cache = Arc::new(PlayerCache::new(2, usize::MAX));
+        let mut players = ["a", "b", "c"].map(|id| cached(&cache, id, "pvs:memory=1MB"));
+        think(&mut players[0]);
+        think(&mut players[1]);
+        think(&mut players[0]);
+        assert_eq!(ids(&cache), "ba");
+        think(&mut players[2]);
+        assert_eq!(ids(&cache), "ac");
+        cache.forget("a");
+        assert_eq!((ids(&cache).as_str(), cache.len()), ("c", 1));
     }
 
     #[test]
     fn they_keep_to_the_memory_there_is() {
-        let shelf = Arc::new(PlayerCache::new(10, 5 << 20));
-        think(&mut guest(&shelf, "a", "pvs:memory=2MB"));
-        think(&mut guest(&shelf, "b", "random"));
-        think(&mut guest(&shelf, "c", "pvs:memory=2MB"));
-        assert_eq!(ids(&shelf), "abc");
-        think(&mut guest(&shelf, "d", "pvs:memory=3MB"));
-        assert_eq!(ids(&shelf), "bcd");
-        think(&mut guest(&shelf, "e", "pvs:memory=8MB"));
-        assert_eq!(ids(&shelf), "");
+        let cache = Arc::new(PlayerCache::new(10, 5 << 20));
+        think(&mut cached(&cache, "a", "pvs:memory=2MB"));
+        think(&mut cached(&cache, "b", "random"));
+        think(&mut cached(&cache, "c", "pvs:memory=2MB"));
+        assert_eq!(ids(&cache), "abc");
+        think(&mut cached(&cache, "d", "pvs:memory=3MB"));
+        assert_eq!(ids(&cache), "bcd");
+        think(&mut cached(&cache, "e", "pvs:memory=8MB"));
+        assert_eq!(ids(&cache), "");
     }
 }

@@ -36,7 +36,9 @@ pub(super) async fn download(
 ) -> Result<Response, Problem> {
     let text = match format.as_str() {
         "json" => {
-            app.matches.look(client, &id, |sitting| format!("{:#}\n", everything(sitting))).await?
+            app.matches
+                .look(client, &id, |live_match| format!("{:#}\n", everything(live_match)))
+                .await?
         }
         _ => {
             let known: Format = format.parse().map_err(Problem::unprocessable)?;
@@ -51,14 +53,14 @@ pub(super) async fn download(
 }
 
 /// The match on paper, as far as it was played.
-fn transcript(sitting: &LiveMatch) -> Transcript {
-    let ending = sitting.players.ending();
-    let before = sitting.setup.moves.iter().map(Ply::new);
-    let played = sitting.progress.turns.iter().map(ply);
+fn transcript(live_match: &LiveMatch) -> Transcript {
+    let ending = live_match.players.ending();
+    let before = live_match.setup.moves.iter().map(Ply::new);
+    let played = live_match.progress.turns.iter().map(ply);
     Transcript {
-        game: sitting.game.to_string(),
-        start: sitting.setup.start.clone(),
-        tags: tags(sitting),
+        game: live_match.game.to_string(),
+        start: live_match.setup.start.clone(),
+        tags: tags(live_match),
         comment: None,
         plies: before.chain(played).collect(),
         result: ending.as_ref().map_or(GameResult::Open, |ending| {
@@ -73,19 +75,21 @@ fn transcript(sitting: &LiveMatch) -> Transcript {
     }
 }
 
-fn tags(sitting: &LiveMatch) -> Vec<(String, String)> {
-    let date = Date::of_seconds(sitting.created).map(|date| ("Date", date.in_tags()));
-    let [first, second] = Side::BOTH.map(|side| name(sitting, side));
+fn tags(live_match: &LiveMatch) -> Vec<(String, String)> {
+    let date = Date::of_seconds(live_match.created).map(|date| ("Date", date.in_tags()));
+    let [first, second] = Side::BOTH.map(|side| name(live_match, side));
     let names = [("First", first), ("Second", second)];
     let tags = date.into_iter().chain(names);
     tags.map(|(name, value)| (name.to_string(), value)).collect()
 }
 
 /// Who sat there; somebody without a name is called by the colour.
-fn name(sitting: &LiveMatch, side: Side) -> String {
-    match sitting.setup.seat(side) {
+fn name(live_match: &LiveMatch, side: Side) -> String {
+    match live_match.setup.seat(side) {
         SeatSetup::Person { name: Some(name), .. } => name.clone(),
-        SeatSetup::Person { name: None, .. } => sitting.game.info.sides[side.index()].to_string(),
+        SeatSetup::Person { name: None, .. } => {
+            live_match.game.info.sides[side.index()].to_string()
+        }
         SeatSetup::Machine { player } => player.clone(),
     }
 }
@@ -105,18 +109,18 @@ fn ply(turn: &StoredTurn) -> Ply {
 }
 
 /// All that is known of the match and no secret.
-fn everything(sitting: &LiveMatch) -> Value {
-    let turns: Vec<_> = sitting.progress.turns.iter().map(TurnView::from).collect();
+fn everything(live_match: &LiveMatch) -> Value {
+    let turns: Vec<_> = live_match.progress.turns.iter().map(TurnView::from).collect();
     json!({
-        "id": &*sitting.id,
-        "game": sitting.game.to_string(),
-        "start": sitting.setup.start,
-        "moves": sitting.setup.moves,
-        "seats": seats(&sitting.setup),
-        "clock": sitting.setup.clock,
-        "seed": sitting.setup.seed,
-        "created": sitting.created,
+        "id": &*live_match.id,
+        "game": live_match.game.to_string(),
+        "start": live_match.setup.start,
+        "moves": live_match.setup.moves,
+        "seats": seats(&live_match.setup),
+        "clock": live_match.setup.clock,
+        "seed": live_match.setup.seed,
+        "created": live_match.created,
         "turns": turns,
-        "ending": sitting.progress.ending,
+        "ending": live_match.progress.ending,
     })
 }

@@ -1,5 +1,5 @@
-//! The room with all tables: matches that are being played, by name. A match
-//! that is asked for and has no table gets one from the store.
+//! The registry of all match actors: matches that are being played, by name. A match
+//! that is asked for and has no actor gets one from the store.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,21 +37,21 @@ pub(crate) struct MatchRegistry {
     pub(super) limits: Limits,
     pub(super) pool: Arc<Pool>,
     pub(super) keeper: Keeper,
-    pub(super) shelf: Arc<PlayerCache>,
+    pub(super) players: Arc<PlayerCache>,
     pub(super) closing: watch::Receiver<bool>,
     pub(super) db: Arc<Db>,
     pub(super) quota: Quota,
     tables: Mutex<HashMap<String, Door>>,
 }
 
-/// The way to a table.
+/// The way to an actor.
 struct Door {
     orders: mpsc::Sender<Command>,
     seen: Arc<Feed>,
 }
 
 impl Door {
-    /// A table whose task has ended unforeseen is none.
+    /// An actor whose task has ended unforeseen is none.
     fn is_open(&self) -> bool {
         !self.orders.is_closed()
     }
@@ -69,7 +69,7 @@ impl MatchRegistry {
         closing: watch::Receiver<bool>,
     ) -> Arc<MatchRegistry> {
         Arc::new(MatchRegistry {
-            shelf: Arc::new(PlayerCache::new(limits.players_kept, limits.kept_memory)),
+            players: Arc::new(PlayerCache::new(limits.players_kept, limits.kept_memory)),
             keeper: Keeper::start(Arc::clone(&db)),
             quota: Quota::new(limits.matches_an_hour.into(), "matches an hour", HOUR),
             limits,
@@ -94,21 +94,22 @@ impl MatchRegistry {
         self.quota.spend(client, 1, Instant::now())?;
         let (id, created) = (new_name()?, seconds_since_1970());
         let setup_json = serde_json::to_string(&setup).map_err(Problem::internal)?;
-        let (room, name) = (Arc::clone(self), id.clone());
-        let sitting = in_turn(&self.pool, client, move |_| {
-            let make = |side, player: &str, game: &Game| room.guest(&name, side, player, game);
+        let (registry, name) = (Arc::clone(self), id.clone());
+        let live_match = in_turn(&self.pool, client, move |_| {
+            let make =
+                |side, player: &str, game: &Game| registry.cached_player(&name, side, player, game);
             LiveMatch::begin(&name, setup, created, &make, Instant::now())
         });
-        let sitting = sitting.await?;
+        let live_match = live_match.await?;
         let new = MatchWrite::New(NewMatch {
             id: id.clone(),
             created,
-            is_over: sitting.is_over(),
+            is_over: live_match.is_over(),
             setup: setup_json,
-            progress: progress_json(&sitting)?,
+            progress: progress_json(&live_match)?,
         });
         match self.keeper.write(new).await? {
-            MatchWritten::Stored => Ok((id, self.open(client, sitting))),
+            MatchWritten::Stored => Ok((id, self.open(client, live_match))),
             MatchWritten::Stale => Err(Problem::internal("The match's name is taken.")),
         }
     }
@@ -159,19 +160,19 @@ impl MatchRegistry {
         L: FnOnce(&LiveMatch) -> T + Send + 'static,
     {
         let (teller, told) = oneshot::channel();
-        let look = move |sitting: &LiveMatch| drop(teller.send(look(sitting)));
+        let look = move |live_match: &LiveMatch| drop(teller.send(look(live_match)));
         self.order(client, id, Command::Look(Box::new(look))).await?;
         told.await.map_err(|_| cleared())
     }
 
-    /// Hands an order to a match's table, which is set if there is none.
+    /// Hands a command to a match's actor, which is started if there is none.
     async fn order(
         self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
         mut order: Command,
     ) -> Result<(), Problem> {
-        // A table may be cleared between the two steps, but hardly ever again.
+        // An actor may be ended between the two steps, but hardly ever again.
         for _ in 0..3 {
             match self.try_order(id, order) {
                 Ok(()) => return Ok(()),
@@ -185,7 +186,7 @@ impl MatchRegistry {
         Err(cleared())
     }
 
-    /// Under the lock, so that no table is cleared with an order in its inbox.
+    /// Under the lock, so that no actor is ended with a command in its inbox.
     fn try_order(&self, id: &str, order: Command) -> Result<(), TrySendError<Command>> {
         match self.tables().get(id) {
             Some(door) => door.orders.try_send(order),
@@ -193,7 +194,7 @@ impl MatchRegistry {
         }
     }
 
-    /// Sets a table for a match of the store.
+    /// Starts an actor for a match of the store.
     async fn load(
         self: &Arc<MatchRegistry>,
         client: Client,
@@ -207,28 +208,29 @@ impl MatchRegistry {
         let name = id.to_string();
         let stored = self.db.with(move |store| store.stored_match(&name)).await?;
         let stored = stored.ok_or_else(nobody)?;
-        let (room, id) = (Arc::clone(self), id.to_string());
-        let sitting = in_turn(&self.pool, client, move |_| {
-            let make = |side, player: &str, game: &Game| room.guest(&id, side, player, game);
+        let (registry, id) = (Arc::clone(self), id.to_string());
+        let live_match = in_turn(&self.pool, client, move |_| {
+            let make =
+                |side, player: &str, game: &Game| registry.cached_player(&id, side, player, game);
             LiveMatch::resume(&stored, &make, Instant::now())
         });
-        Ok(self.open(client, sitting.await?))
+        Ok(self.open(client, live_match.await?))
     }
 
-    /// Sets a table, unless somebody was quicker.
-    fn open(self: &Arc<MatchRegistry>, client: Client, sitting: LiveMatch) -> Arc<Feed> {
+    /// Starts an actor, unless somebody was quicker.
+    fn open(self: &Arc<MatchRegistry>, client: Client, live_match: LiveMatch) -> Arc<Feed> {
         let mut tables = self.tables();
-        if let Some(door) = tables.get(&*sitting.id).filter(|door| door.is_open()) {
+        if let Some(door) = tables.get(&*live_match.id).filter(|door| door.is_open()) {
             return door.seen();
         }
-        let shown = Arc::new(Snapshot::new(&sitting));
-        let seen = Feed::new(Arc::clone(&sitting.setup), shown);
+        let shown = Arc::new(Snapshot::new(&live_match));
+        let seen = Feed::new(Arc::clone(&live_match.setup), shown);
         let (orders, inbox) = mpsc::channel(MOST_ORDERS);
         let door = Door { orders, seen: Arc::clone(&seen) };
-        tables.insert(sitting.id.to_string(), door);
+        tables.insert(live_match.id.to_string(), door);
         self.relieve(&tables);
         drop(tables);
-        let table = MatchActor::new(Arc::clone(self), client, sitting, Arc::clone(&seen), inbox);
+        let table = MatchActor::new(Arc::clone(self), client, live_match, Arc::clone(&seen), inbox);
         tokio::spawn(table.run());
         seen
     }
@@ -243,12 +245,12 @@ impl MatchRegistry {
         };
         unattended.sort_by_key(|door| door.seen.looked());
         for door in unattended.into_iter().take(excess) {
-            // A table that has other orders is not idle.
+            // An actor that has other commands is not idle.
             let _ = door.orders.try_send(Command::Rest);
         }
     }
 
-    /// Takes away an idle table; false if somebody has just come to it.
+    /// Takes away an idle actor; false if somebody has just come to it.
     pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Command>) -> bool {
         let mut tables = self.tables();
         let is_free =
@@ -259,13 +261,13 @@ impl MatchRegistry {
         is_free
     }
 
-    /// Takes away the table of a match that is no more in the store: with the
+    /// Takes away the actor of a match that is no more in the store: with the
     /// way to it gone, it ends, and so do its streams.
     pub(super) fn dismiss(&self, id: &str) {
         self.tables().remove(id);
     }
 
-    /// Takes away a table that ends, if it is still this one.
+    /// Takes away an actor that ends, if it is still this one.
     pub(super) fn remove(&self, id: &str, seen: &Arc<Feed>) {
         let mut tables = self.tables();
         if tables.get(id).is_some_and(|door| Arc::ptr_eq(&door.seen, seen)) {
@@ -283,26 +285,30 @@ impl MatchRegistry {
     /// The machine's player of a seat.
     pub(super) fn player_of(
         &self,
-        sitting: &LiveMatch,
+        live_match: &LiveMatch,
         side: Side,
     ) -> Result<Box<dyn Player>, Problem> {
-        let spec = self.spec_of(sitting, side)?;
-        Ok(Box::new(CachedPlayer::new(&self.shelf, &sitting.id, side, spec)))
+        let spec = self.spec_of(live_match, side)?;
+        Ok(Box::new(CachedPlayer::new(&self.players, &live_match.id, side, spec)))
     }
 
     /// Who plays there as a machine. What it may do was checked when the match
     /// began.
-    pub(super) fn spec_of(&self, sitting: &LiveMatch, side: Side) -> Result<PlayerSpec, Problem> {
-        match sitting.setup.seat(side) {
+    pub(super) fn spec_of(
+        &self,
+        live_match: &LiveMatch,
+        side: Side,
+    ) -> Result<PlayerSpec, Problem> {
+        match live_match.setup.seat(side) {
             SeatSetup::Machine { player } => {
-                PlayerSpec::parse(&sitting.game, player).map_err(Problem::internal)
+                PlayerSpec::parse(&live_match.game, player).map_err(Problem::internal)
             }
             SeatSetup::Person { .. } => Err(Problem::internal("A person sits there.")),
         }
     }
 
     /// What the player may do was checked when the match began.
-    fn guest(
+    fn cached_player(
         &self,
         id: &str,
         side: Side,
@@ -310,7 +316,7 @@ impl MatchRegistry {
         game: &Game,
     ) -> Result<Box<dyn Player>, Problem> {
         let spec = PlayerSpec::parse(game, player).map_err(Problem::internal)?;
-        Ok(Box::new(CachedPlayer::new(&self.shelf, id, side, spec)))
+        Ok(Box::new(CachedPlayer::new(&self.players, id, side, spec)))
     }
 
     /// Figures for those who look after the app.
@@ -320,7 +326,7 @@ impl MatchRegistry {
         let figures = [
             gauge("ludens_matches", tables.len()),
             gauge("ludens_match_watchers", watchers),
-            gauge("ludens_players_kept", self.shelf.len()),
+            gauge("ludens_players_kept", self.players.len()),
         ];
         figures.concat()
     }

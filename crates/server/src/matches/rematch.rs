@@ -46,7 +46,8 @@ pub(super) async fn find(
     keys: Keys,
 ) -> Result<Response, Problem> {
     let hands = hands_in(&app.matches, client, &id, &keys).await?;
-    let next = app.matches.look(client, &id, |sitting| sitting.progress.rematch.clone()).await?;
+    let next =
+        app.matches.look(client, &id, |live_match| live_match.progress.rematch.clone()).await?;
     let next = next.ok_or_else(|| Problem::not_found("Nobody has asked for a rematch."))?;
     let seen = app.matches.seen(client, &next).await?;
     let keys = keys_of(&seen.setup, swapped(hands));
@@ -55,12 +56,12 @@ pub(super) async fn find(
 
 /// Only who has played may play again.
 async fn hands_in(
-    room: &Arc<MatchRegistry>,
+    registry: &Arc<MatchRegistry>,
     client: Client,
     id: &str,
     keys: &Keys,
 ) -> Result<Hands, Problem> {
-    let hands = room.seen(client, id).await?.setup.hands(keys);
+    let hands = registry.seen(client, id).await?.setup.hands(keys);
     match hands.are_empty() {
         true => Err(Problem::forbidden("You hold no seat in this match.")),
         false => Ok(hands),
@@ -78,33 +79,35 @@ enum Rematch {
 }
 use Rematch::{Known, New};
 
-fn known_or_new(sitting: &LiveMatch) -> Result<Rematch, Problem> {
-    if let Some(next) = &sitting.progress.rematch {
+fn known_or_new(live_match: &LiveMatch) -> Result<Rematch, Problem> {
+    if let Some(next) = &live_match.progress.rematch {
         return Ok(Known(next.clone()));
     }
-    if !sitting.is_over() {
+    if !live_match.is_over() {
         return Err(Problem::unprocessable("The match is not over."));
     }
-    Ok(New(Box::new(sitting.setup.rematch()?)))
+    Ok(New(Box::new(live_match.setup.rematch()?)))
 }
 
 /// Begins the rematch and notes it in the old match. If another did so in the
 /// same moment, that one counts, and this one is played by nobody.
 async fn set_up(
-    room: &Arc<MatchRegistry>,
+    registry: &Arc<MatchRegistry>,
     client: Client,
     id: &str,
     setup: Setup,
 ) -> Result<String, Problem> {
-    let (next, _) = room.begin(client, setup).await?;
+    let (next, _) = registry.begin(client, setup).await?;
     let noted = next.clone();
-    let changed =
-        room.change(client, id, move |sitting, now| sitting.note_rematch(noted, now)).await;
+    let changed = registry
+        .change(client, id, move |live_match, now| live_match.note_rematch(noted, now))
+        .await;
     match changed {
         Ok(_) => Ok(next),
         Err(Refusal::Other(problem)) => Err(problem),
         Err(Refusal::Stale) => {
-            let known = room.look(client, id, |sitting| sitting.progress.rematch.clone()).await?;
+            let known =
+                registry.look(client, id, |live_match| live_match.progress.rematch.clone()).await?;
             Ok(known.unwrap_or(next))
         }
     }

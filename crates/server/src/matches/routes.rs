@@ -106,7 +106,7 @@ async fn play(
     let hands = seen.setup.hands(&keys);
     let changed = app
         .matches
-        .change(client, &id, move |sitting, now| sitting.play(hands, version, &r#move, now));
+        .change(client, &id, move |live_match, now| live_match.play(hands, version, &r#move, now));
     answer(&app, client, &id, hands, changed.await).await
 }
 
@@ -128,7 +128,7 @@ async fn act(
     let hands = seen.setup.hands(&keys);
     let changed = app
         .matches
-        .change(client, &id, move |sitting, now| sitting.act(hands, version, action, now));
+        .change(client, &id, move |live_match, now| live_match.act(hands, version, action, now));
     answer(&app, client, &id, hands, changed.await).await
 }
 

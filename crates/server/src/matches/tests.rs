@@ -37,15 +37,15 @@ fn setup(second: &Value, clock: &Value) -> Setup {
 
 /// A match with a moment that goes on as the test wants.
 struct Scene {
-    sitting: LiveMatch,
+    live_match: LiveMatch,
     now: Instant,
 }
 
 impl Scene {
     fn new(second: &Value, clock: &Value) -> Scene {
         let now = Instant::now();
-        let sitting = LiveMatch::begin("test", setup(second, clock), 0, &make, now);
-        Scene { sitting: sitting.expect("a match"), now }
+        let live_match = LiveMatch::begin("test", setup(second, clock), 0, &make, now);
+        Scene { live_match: live_match.expect("a match"), now }
     }
 
     fn people(clock: &Value) -> Scene {
@@ -58,17 +58,17 @@ impl Scene {
     }
 
     fn play(&mut self, text: &str) -> &mut Scene {
-        let version = self.sitting.version;
-        self.sitting.play(BOTH, version, text, self.now).expect("a move");
+        let version = self.live_match.version;
+        self.live_match.play(BOTH, version, text, self.now).expect("a move");
         self
     }
 
     fn act(&mut self, hands: Hands, action: Action) -> Result<(), Refusal> {
-        self.sitting.act(hands, self.sitting.version, action, self.now)
+        self.live_match.act(hands, self.live_match.version, action, self.now)
     }
 
     fn view(&self) -> Value {
-        let json = Snapshot::new(&self.sitting).json(BOTH, 0, self.now);
+        let json = Snapshot::new(&self.live_match).json(BOTH, 0, self.now);
         serde_json::from_str(&json).expect("a view")
     }
 
@@ -85,13 +85,13 @@ impl Scene {
             id: "test".into(),
             created: 0,
             updated: 0,
-            version: self.sitting.version,
-            is_over: self.sitting.is_over(),
-            setup: serde_json::to_string(&*self.sitting.setup).expect("JSON"),
-            progress: serde_json::to_string(&self.sitting.progress).expect("JSON"),
+            version: self.live_match.version,
+            is_over: self.live_match.is_over(),
+            setup: serde_json::to_string(&*self.live_match.setup).expect("JSON"),
+            progress: serde_json::to_string(&self.live_match.progress).expect("JSON"),
         };
         self.wait(1000);
-        self.sitting = LiveMatch::resume(&stored, &make, self.now).expect("the match");
+        self.live_match = LiveMatch::resume(&stored, &make, self.now).expect("the match");
     }
 }
 
@@ -102,14 +102,14 @@ fn a_clock_runs_from_the_second_move_on() {
     assert_eq!(scene.play("1").wait(100).clock(), (65, 60, Value::Null));
     assert_eq!(scene.play("1").wait(10).clock(), (55, 65, json!("first")));
     assert_eq!(scene.play("2").wait(20).clock(), (60, 45, json!("second")));
-    assert!(!scene.sitting.claim_time(scene.now));
-    let end = scene.sitting.end_of_time().expect("an end");
+    assert!(!scene.live_match.claim_time(scene.now));
+    let end = scene.live_match.end_of_time().expect("an end");
     assert!(end > scene.now + 45 * SECOND_LONG && end < scene.now + 46 * SECOND_LONG);
     scene.now = end;
-    assert!(scene.sitting.claim_time(scene.now));
+    assert!(scene.live_match.claim_time(scene.now));
     assert_eq!(scene.clock(), (60, 0, Value::Null));
     assert_eq!(scene.view()["ending"]["winner"], "first");
-    assert!(!scene.sitting.claim_time(scene.now) && scene.sitting.end_of_time().is_none());
+    assert!(!scene.live_match.claim_time(scene.now) && scene.live_match.end_of_time().is_none());
     let before = scene.view();
     scene.stored_and_resumed();
     assert_eq!(scene.view(), before);
@@ -167,26 +167,26 @@ fn a_pause_keeps_what_was_thought() {
 fn a_machine_s_answer_is_played_if_it_is_still_wanted() {
     let machine = json!({"kind": "machine", "player": "greedy"});
     let mut scene = Scene::new(&machine, &Value::Null);
-    assert!(scene.sitting.take_question().is_none());
+    assert!(scene.live_match.take_question().is_none());
     scene.play("4");
-    let think = |sitting: &mut LiveMatch| {
-        let question = sitting.take_question().expect("a machine's turn");
-        assert!(sitting.take_question().is_none());
+    let think = |live_match: &mut LiveMatch| {
+        let question = live_match.take_question().expect("a machine's turn");
+        assert!(live_match.take_question().is_none());
         question.think(&Signal::default(), &mut |_| {})
     };
-    let answer = think(&mut scene.sitting);
+    let answer = think(&mut scene.live_match);
     scene.act(FIRST, Action::TakeBack).expect("at once");
-    assert!(!scene.sitting.take_answer(answer, scene.now));
+    assert!(!scene.live_match.take_answer(answer, scene.now));
     scene.play("4");
-    let answer = think(&mut scene.sitting);
+    let answer = think(&mut scene.live_match);
     scene.act(FIRST, Action::Pause).expect("at once");
-    assert!(!scene.sitting.take_answer(answer, scene.now));
-    assert!(scene.sitting.take_question().is_none());
+    assert!(!scene.live_match.take_answer(answer, scene.now));
+    assert!(scene.live_match.take_question().is_none());
     scene.act(FIRST, Action::Resume).expect("at once");
-    let answer = think(&mut scene.sitting);
-    let version = scene.sitting.version;
-    assert!(scene.sitting.take_answer(answer, scene.now));
-    assert_eq!((scene.sitting.progress.turns.len(), scene.sitting.version), (2, version + 1));
+    let answer = think(&mut scene.live_match);
+    let version = scene.live_match.version;
+    assert!(scene.live_match.take_answer(answer, scene.now));
+    assert_eq!((scene.live_match.progress.turns.len(), scene.live_match.version), (2, version + 1));
 }
 
 #[test]
@@ -205,17 +205,17 @@ fn what_is_refused_changes_nothing() {
     for (hands, action) in refused {
         assert!(scene.act(hands, action).is_err(), "{action:?}");
     }
-    let version = scene.sitting.version;
-    assert!(scene.sitting.play(SECOND, version, "9", scene.now).is_err());
-    assert!(scene.sitting.play(FIRST, version, "4", scene.now).is_err());
-    assert!(matches!(scene.sitting.play(BOTH, 1, "4", scene.now), Err(Refusal::Stale)));
+    let version = scene.live_match.version;
+    assert!(scene.live_match.play(SECOND, version, "9", scene.now).is_err());
+    assert!(scene.live_match.play(FIRST, version, "4", scene.now).is_err());
+    assert!(matches!(scene.live_match.play(BOTH, 1, "4", scene.now), Err(Refusal::Stale)));
     assert_eq!(scene.view(), before);
 }
 
 #[test]
 fn views_show_moves_to_whoever_may_play_them() {
     let scene = Scene::people(&Value::Null);
-    let shown = Arc::new(Snapshot::new(&scene.sitting));
+    let shown = Arc::new(Snapshot::new(&scene.live_match));
     let moves = |hands| {
         let view: Value = serde_json::from_str(&shown.json(hands, 3, scene.now)).expect("a view");
         assert_eq!(view["watchers"], 3);

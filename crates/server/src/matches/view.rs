@@ -28,21 +28,21 @@ pub(super) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn new(sitting: &LiveMatch) -> Snapshot {
-        let game = sitting.game.to_string();
-        let position = write(&PositionView::without_moves(&game, sitting.record()));
-        let moves = sitting.person_to_move().map(|side| {
-            let moves = sitting.record().legal_moves().into_iter();
+    pub(super) fn new(live_match: &LiveMatch) -> Snapshot {
+        let game = live_match.game.to_string();
+        let position = write(&PositionView::without_moves(&game, live_match.record()));
+        let moves = live_match.person_to_move().map(|side| {
+            let moves = live_match.record().legal_moves().into_iter();
             (side, write(&moves.map(LegalMoveView::from).collect::<Vec<_>>()))
         });
-        let mut common = write(&Common::new(sitting));
+        let mut common = write(&Common::new(live_match));
         common.pop();
         Snapshot {
-            version: sitting.version,
+            version: live_match.version,
             common,
             position: around_moves(&position),
             moves,
-            clock: Clock::of(sitting),
+            clock: Clock::of(live_match),
         }
     }
 
@@ -100,23 +100,23 @@ struct Common<'a> {
 }
 
 impl<'a> Common<'a> {
-    fn new(sitting: &'a LiveMatch) -> Common<'a> {
-        let progress = &sitting.progress;
+    fn new(live_match: &'a LiveMatch) -> Common<'a> {
+        let progress = &live_match.progress;
         Common {
-            id: &sitting.id,
-            version: sitting.version,
-            game: sitting.game.to_string(),
-            title: sitting.game.info.title,
-            sides: sitting.game.info.sides,
-            seats: seats(&sitting.setup),
+            id: &live_match.id,
+            version: live_match.version,
+            game: live_match.game.to_string(),
+            title: live_match.game.info.title,
+            sides: live_match.game.info.sides,
+            seats: seats(&live_match.setup),
             turns: progress.turns.iter().map(TurnView::from).collect(),
             ending: &progress.ending,
             draw_offer: progress.draw_offer,
             take_back_offer: progress.take_back_offer,
             declined: progress.declined,
             paused: progress.paused,
-            take_backs: sitting.setup.take_backs,
-            thinking: sitting.machine_to_move(),
+            take_backs: live_match.setup.take_backs,
+            thinking: live_match.machine_to_move(),
             rematch: progress.rematch.as_deref(),
         }
     }
@@ -196,16 +196,16 @@ struct ClockView {
 }
 
 impl Clock {
-    fn of(sitting: &LiveMatch) -> Option<Clock> {
-        let (kind, increment_ms, full) = match sitting.setup.clock? {
+    fn of(live_match: &LiveMatch) -> Option<Clock> {
+        let (kind, increment_ms, full) = match live_match.setup.clock? {
             ClockSetup::Game { increment_ms, .. } => ("game", increment_ms, None),
             ClockSetup::Move { move_ms } => ("move", 0, Some(Duration::from_millis(move_ms))),
         };
-        let own = |side: Side| full.or(sitting.players.clock(side)).unwrap_or_default();
+        let own = |side: Side| full.or(live_match.players.clock(side)).unwrap_or_default();
         let mut left = Side::BOTH.map(own);
-        let side = sitting.side();
-        left[side.index()] = sitting.players.time_left().unwrap_or_default();
-        let running = sitting.since.filter(|_| sitting.runs()).map(|since| (side, since));
+        let side = live_match.side();
+        left[side.index()] = live_match.players.time_left().unwrap_or_default();
+        let running = live_match.since.filter(|_| live_match.runs()).map(|since| (side, since));
         Some(Clock { kind, left, increment_ms, running })
     }
 

@@ -9,7 +9,7 @@ use ludens_play::{Gate, Signal};
 
 use super::scheduler::Scheduler;
 
-/// How soon a loan notices that its run is stopped, while it waits.
+/// How soon a lease notices that its run is stopped, while it waits.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// A job's time on the pool.

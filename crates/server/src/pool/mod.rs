@@ -23,7 +23,7 @@
 //! | `scheduler` | jobs, their threads, and who gets a slot |
 //! | `turn` | what a job sees: its signal, and the gate where it waits |
 //! | `ticket` | what whoever asked holds: the answer to come, the way to stop it |
-//! | `loan` | a slot for somebody who brings his own thread |
+//! | `lease` | a slot for a caller with its own thread |
 //! | `figures` | counts for people who look after the server |
 //!
 //! ```text

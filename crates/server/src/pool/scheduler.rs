@@ -25,7 +25,7 @@ pub(super) enum End {
     Panicked,
 }
 
-/// What a job does when it begins; a loan does it elsewhere.
+/// What a job does when it begins; a lease does it elsewhere.
 pub(super) type Work = Box<dyn FnOnce(&JobHandle) -> End + Send>;
 
 /// A job as it was asked for.
@@ -114,7 +114,7 @@ impl Scheduler {
         Ok(number)
     }
 
-    /// Queues a loan, however many wait: its number and its turn, which begins
+    /// Queues a lease, however many wait: its number and its turn, which begins
     /// when its gate opens. None if the pool has ended.
     pub(super) fn enter_loan(
         self: &Arc<Scheduler>,

@@ -21,13 +21,13 @@ use crate::streams::StreamPass;
 pub(super) async fn stream(
     app: &Arc<App>,
     client: Client,
-    desk: &Arc<RunFeed>,
+    feed: &Arc<RunFeed>,
     since: Option<u64>,
 ) -> Result<Response, Problem> {
     let pass = StreamPass::new(app, client)?;
     // The seat comes first: what happens meanwhile is not missed.
-    let seat = desk.sit_down(&app.closing);
-    let first = desk.message().await?;
+    let seat = feed.sit_down(&app.closing);
+    let first = feed.message().await?;
     let (to, from): (_, Receiver<Event>) = channel(1);
     let closing = app.closing.subscribe();
     tokio::spawn(async move {

@@ -33,7 +33,7 @@ const RESTFULNESS: u32 = 5;
 pub(super) struct RunFeed {
     run: RunId,
     db: Arc<Db>,
-    host: Arc<RunScheduler>,
+    scheduler: Arc<RunScheduler>,
     /// Held while games are counted: they are counted once, not once a watcher.
     counted: tokio::sync::Mutex<Option<Counted>>,
     views: watch::Sender<Option<Arc<Message>>>,
@@ -70,11 +70,11 @@ struct Counted {
 }
 
 impl RunFeed {
-    pub(super) fn new(run: RunId, db: Arc<Db>, host: Arc<RunScheduler>) -> RunFeed {
+    pub(super) fn new(run: RunId, db: Arc<Db>, scheduler: Arc<RunScheduler>) -> RunFeed {
         RunFeed {
             run,
             db,
-            host,
+            scheduler,
             counted: tokio::sync::Mutex::new(None),
             views: watch::Sender::new(None),
             boards: watch::Sender::new(None),
@@ -114,13 +114,13 @@ impl RunFeed {
     }
 
     fn stand(&self, run: &Run) -> Stand {
-        let part = self.host.part(run.id);
+        let part = self.scheduler.part(run.id);
         let state = match (part, run.state) {
             // It is about to be: the store does not say so yet.
             (Part::Plays, _) => RunState::Running,
             (_, state) => state,
         };
-        Stand { state, part, failure: self.host.failure(run.id) }
+        Stand { state, part, failure: self.scheduler.failure(run.id) }
     }
 
     async fn count(
@@ -141,7 +141,7 @@ impl RunFeed {
     /// The view as JSON.
     pub(super) async fn message(&self) -> Result<Message, Problem> {
         let known = self.known().await?;
-        let live = self.host.live(self.run);
+        let live = self.scheduler.live(self.run);
         let view = TournamentView { known: &known, live: &live };
         let json = match known.mask.is_empty() {
             true => serde_json::to_string(&view),
@@ -157,10 +157,10 @@ impl RunFeed {
         let seat = Subscription { views: self.views.subscribe(), boards: self.boards.subscribe() };
         if !*is_tended {
             *is_tended = true;
-            let (desk, mut closing) = (self.clone(), closing.subscribe());
+            let (feed, mut closing) = (self.clone(), closing.subscribe());
             tokio::spawn(async move {
                 tokio::select! {
-                    () = desk.tend() => {}
+                    () = feed.tend() => {}
                     _ = closing.wait_for(|closing| *closing) => {}
                 }
             });
@@ -177,7 +177,7 @@ impl RunFeed {
             if self.is_left() {
                 return;
             }
-            let is_ours = self.host.part(self.run) != Part::Looks;
+            let is_ours = self.scheduler.part(self.run) != Part::Looks;
             let pause = if is_ours { TICKS_OF_OURS } else { TICKS_OF_OTHERS };
             if tick.is_multiple_of(pause) && self.tell_view().await == Stored::NoMore {
                 return;
@@ -211,10 +211,10 @@ impl RunFeed {
     }
 
     fn tell_boards(&self) {
-        let changes = self.host.board_changes(self.run).unwrap_or_default();
+        let changes = self.scheduler.board_changes(self.run).unwrap_or_default();
         let told = self.boards.borrow().as_ref().map_or(0, |message| message.version);
         if changes != told {
-            let json = serde_json::json!({"live": self.host.live(self.run)}).to_string();
+            let json = serde_json::json!({"live": self.scheduler.live(self.run)}).to_string();
             self.boards.send_replace(Some(Arc::new(Message { version: changes, json })));
         }
     }

@@ -4,9 +4,9 @@
 //! | file | role |
 //! |---|---|
 //! | `request`, `means` | from a request to a run, and what it may use |
-//! | `host` | who plays what, and who waits |
-//! | `stage` | games under way: their boards, their turns in the search pool |
-//! | `desk` | a run as watchers see it, counted once for all of them |
+//! | `scheduler` | who plays what, and who waits |
+//! | `observer` | games under way: their boards, their turns in the search pool |
+//! | `feed` | a run as watchers see it, counted once for all of them |
 //! | `view`, `events` | that as JSON, and as a live stream |
 //! | `games`, `record` | the games: listed, opened, as a file |
 
@@ -82,8 +82,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 /// What the app knows of tournaments beside its store.
 pub(crate) struct Tournaments {
     db: Arc<Db>,
-    host: Arc<RunScheduler>,
-    desks: Mutex<HashMap<RunId, Arc<RunFeed>>>,
+    scheduler: Arc<RunScheduler>,
+    feeds: Mutex<HashMap<RunId, Arc<RunFeed>>>,
     exports: Arc<Semaphore>,
     /// When runs were set up in the last hour, the oldest first.
     begun: Mutex<VecDeque<Instant>>,
@@ -103,13 +103,13 @@ impl Tournaments {
             config.limits;
         Tournaments {
             db: db.clone(),
-            host: Arc::new(RunScheduler::new(
+            scheduler: Arc::new(RunScheduler::new(
                 db.clone(),
                 pool.clone(),
                 storage.clone(),
                 tournaments,
             )),
-            desks: Mutex::default(),
+            feeds: Mutex::default(),
             exports: Arc::new(Semaphore::new(EXPORTS)),
             begun: Mutex::default(),
             begun_by_client: Quota::new(
@@ -127,17 +127,17 @@ impl Tournaments {
 
     /// Stops all runs, so that they can go on later.
     pub(crate) fn close(&self) {
-        self.host.close();
+        self.scheduler.close();
     }
 
     /// Waits until no run is being played.
     pub(crate) async fn until_idle(&self) {
-        self.host.until_idle().await;
+        self.scheduler.until_idle().await;
     }
 
     /// How many runs are being played and wait, as Prometheus reads it.
     pub(crate) fn figures(&self) -> String {
-        let [playing, waiting] = self.host.counts();
+        let [playing, waiting] = self.scheduler.counts();
         gauge("ludens_tournaments_playing", playing) + &gauge("ludens_tournaments_waiting", waiting)
     }
 
@@ -172,13 +172,13 @@ impl Tournaments {
         Ok(())
     }
 
-    fn desk(&self, run: RunId) -> Arc<RunFeed> {
-        let mut desks = self.desks.lock().unwrap_or_else(PoisonError::into_inner);
-        if desks.len() >= DESKS_KEPT && !desks.contains_key(&run) {
-            desks.retain(|_, desk| desk.is_watched());
+    fn feed(&self, run: RunId) -> Arc<RunFeed> {
+        let mut feeds = self.feeds.lock().unwrap_or_else(PoisonError::into_inner);
+        if feeds.len() >= DESKS_KEPT && !feeds.contains_key(&run) {
+            feeds.retain(|_, feed| feed.is_watched());
         }
-        let new = || Arc::new(RunFeed::new(run, self.db.clone(), self.host.clone()));
-        desks.entry(run).or_insert_with(new).clone()
+        let new = || Arc::new(RunFeed::new(run, self.db.clone(), self.scheduler.clone()));
+        feeds.entry(run).or_insert_with(new).clone()
     }
 
     /// The run of this name.
@@ -188,12 +188,12 @@ impl Tournaments {
     }
 
     async fn message(&self, run: RunId) -> Result<Message, Problem> {
-        self.desk(run).message().await
+        self.feed(run).message().await
     }
 
     /// Who watches a run that is gone has seen the last of it.
     fn close_desk(&self, run: RunId) {
-        self.desks.lock().unwrap_or_else(PoisonError::into_inner).remove(&run);
+        self.feeds.lock().unwrap_or_else(PoisonError::into_inner).remove(&run);
     }
 }
 
@@ -233,9 +233,9 @@ async fn list(
         return Err(Problem::unprocessable(detail));
     }
     let runs = app.db.with(move |store| store.latest_runs(before.as_deref(), limit)).await?;
-    let host = &app.tournaments.host;
+    let scheduler = &app.tournaments.scheduler;
     let head = |run: Run| {
-        let part = host.part(run.id);
+        let part = scheduler.part(run.id);
         Head::new(Mask::of(&run).run(run), part)
     };
     Ok(Json(List { tournaments: runs.into_iter().map(head).collect() }))
@@ -246,9 +246,9 @@ async fn create(
     client: Client,
     Body(new): Body<NewTournament>,
 ) -> Result<Response, Problem> {
-    let Tournaments { host, .. } = &app.tournaments;
+    let Tournaments { scheduler, .. } = &app.tournaments;
     app.storage.check()?;
-    if !host.has_room() {
+    if !scheduler.has_room() {
         return Err(refused(Refused::Full));
     }
     let config = app.config.clone();
@@ -267,7 +267,7 @@ async fn create(
     });
     let run = created.await?;
     let order = RunOrder { run, client, plan, shard: Shard::WHOLE, concurrency };
-    host.take(order).map_err(refused)?;
+    scheduler.take(order).map_err(refused)?;
     Ok(json(StatusCode::CREATED, app.tournaments.message(run).await?))
 }
 
@@ -297,8 +297,8 @@ async fn watch(
     Asked(query): Asked<WatchQuery>,
 ) -> Result<Response, Problem> {
     let run = app.tournaments.find(&run).await?.id;
-    let desk = app.tournaments.desk(run);
-    events::stream(&app, client, &desk, query.since).await
+    let feed = app.tournaments.feed(run);
+    events::stream(&app, client, &feed, query.since).await
 }
 
 #[derive(Deserialize)]
@@ -330,8 +330,8 @@ async fn act(
 }
 
 async fn stop(app: &Arc<App>, run: &Run) -> Result<(), Problem> {
-    let host = &app.tournaments.host;
-    if !host.stop(run.id) {
+    let scheduler = &app.tournaments.scheduler;
+    if !scheduler.stop(run.id) {
         return Err(Problem::conflict(match run.state {
             RunState::Running => "Another process plays this run; only that can stop it.",
             RunState::Finished => "This run is finished.",
@@ -339,13 +339,13 @@ async fn stop(app: &Arc<App>, run: &Run) -> Result<(), Problem> {
         }));
     }
     // A run that takes longer still stops; the view then says that it plays.
-    let _ = timeout(STOP_TIME, host.until_over(run.id)).await;
+    let _ = timeout(STOP_TIME, scheduler.until_over(run.id)).await;
     Ok(())
 }
 
 async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem> {
-    let host = &app.tournaments.host;
-    if host.part(run.id) != Part::Looks {
+    let scheduler = &app.tournaments.scheduler;
+    if scheduler.part(run.id) != Part::Looks {
         return Err(refused(Refused::Twice));
     }
     match run.state {
@@ -368,7 +368,7 @@ async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem>
     });
     let (plan, shard, concurrency) = planned.await.map_err(Problem::internal)??;
     app.db.with(move |store| store.note_version(id, &Version::of_program(VERSION))).await?;
-    host.take(RunOrder { run: id, client, plan, shard, concurrency }).map_err(refused)
+    scheduler.take(RunOrder { run: id, client, plan, shard, concurrency }).map_err(refused)
 }
 
 /// Removes a run and all its games. One that is played here is stopped before.
@@ -378,8 +378,8 @@ async fn remove(
     Named(run): Named<String>,
 ) -> Result<StatusCode, Problem> {
     let run = app.tournaments.find(&run).await?.id;
-    let host = &app.tournaments.host;
-    if host.stop(run) && timeout(STOP_TIME, host.until_over(run)).await.is_err() {
+    let scheduler = &app.tournaments.scheduler;
+    if scheduler.stop(run) && timeout(STOP_TIME, scheduler.until_over(run)).await.is_err() {
         return Err(Problem::conflict("This run is being stopped; remove it when it is."));
     }
     let removal = Removal { runs: vec![run], ..Removal::default() };

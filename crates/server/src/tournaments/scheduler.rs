@@ -51,7 +51,7 @@ pub(super) struct RunScheduler {
     pool: Arc<Pool>,
     storage: Arc<Storage>,
     most: usize,
-    hall: Mutex<SchedulerState>,
+    state: Mutex<SchedulerState>,
     /// How many are being played.
     playing: watch::Sender<usize>,
 }
@@ -86,65 +86,65 @@ impl RunScheduler {
             pool,
             storage,
             most,
-            hall: Mutex::default(),
+            state: Mutex::default(),
             playing: watch::Sender::new(0),
         }
     }
 
-    fn hall(&self) -> MutexGuard<'_, SchedulerState> {
-        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, SchedulerState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether one more could wait.
     pub(super) fn has_room(&self) -> bool {
-        let hall = self.hall();
-        !hall.is_closed && hall.waiting.len() < MOST_WAITING
+        let state = self.state();
+        !state.is_closed && state.waiting.len() < MOST_WAITING
     }
 
     /// Plays a run as soon as there is room.
     pub(super) fn take(self: &Arc<RunScheduler>, order: RunOrder) -> Result<(), Refused> {
-        let mut hall = self.hall();
-        if hall.is_closed {
+        let mut state = self.state();
+        if state.is_closed {
             return Err(Refused::Closed);
         }
-        if hall.part(order.run) != Part::Looks {
+        if state.part(order.run) != Part::Looks {
             return Err(Refused::Twice);
         }
-        if hall.waiting.len() >= MOST_WAITING {
+        if state.waiting.len() >= MOST_WAITING {
             return Err(Refused::Full);
         }
-        hall.failures.retain(|(run, _)| *run != order.run);
-        hall.waiting.push_back(order);
-        self.start(&mut hall);
+        state.failures.retain(|(run, _)| *run != order.run);
+        state.waiting.push_back(order);
+        self.start(&mut state);
         Ok(())
     }
 
     /// Stops a run, or takes it out of the line. Games under way are left: they
     /// are played again when it goes on.
     pub(super) fn stop(&self, run: RunId) -> bool {
-        let mut hall = self.hall();
-        let waiting = hall.waiting.len();
-        hall.waiting.retain(|order| order.run != run);
-        let playing = hall.playing(run);
+        let mut state = self.state();
+        let waiting = state.waiting.len();
+        state.waiting.retain(|order| order.run != run);
+        let playing = state.playing(run);
         if let Some(playing) = playing {
             playing.stop.leave_games();
         }
-        playing.is_some() || hall.waiting.len() < waiting
+        playing.is_some() || state.waiting.len() < waiting
     }
 
     /// Stops all runs and takes no more.
     pub(super) fn close(&self) {
-        let mut hall = self.hall();
-        hall.is_closed = true;
-        hall.waiting.clear();
-        hall.playing.iter().for_each(|playing| playing.stop.leave_games());
+        let mut state = self.state();
+        state.is_closed = true;
+        state.waiting.clear();
+        state.playing.iter().for_each(|playing| playing.stop.leave_games());
     }
 
     /// Waits until this run is not being played.
     pub(super) async fn until_over(&self, run: RunId) {
         let mut changes = self.playing.subscribe();
-        // Not by `wait_for`: whoever sends holds the hall, so nobody may ask for
-        // the hall while he looks at what was sent.
+        // Not by `wait_for`: whoever sends holds the state, so nobody may ask for
+        // the state while he looks at what was sent.
         while self.part(run) == Part::Plays && changes.changed().await.is_ok() {}
     }
 
@@ -155,52 +155,52 @@ impl RunScheduler {
 
     /// What is done about a run.
     pub(super) fn part(&self, run: RunId) -> Part {
-        self.hall().part(run)
+        self.state().part(run)
     }
 
     /// Why a run ended against everybody's will, if it did.
     pub(super) fn failure(&self, run: RunId) -> Option<String> {
-        let hall = self.hall();
-        hall.failures.iter().find(|(failed, _)| *failed == run).map(|(_, why)| why.clone())
+        let state = self.state();
+        state.failures.iter().find(|(failed, _)| *failed == run).map(|(_, why)| why.clone())
     }
 
     /// The games of a run that are under way here.
     pub(super) fn live(&self, run: RunId) -> Vec<LiveGame> {
-        let playing = self.hall().playing(run).cloned();
+        let playing = self.state().playing(run).cloned();
         playing.map_or_else(Vec::new, |playing| playing.boards.all())
     }
 
     /// Rises whenever a board of the run changes; none if it is not played here.
     pub(super) fn board_changes(&self, run: RunId) -> Option<u64> {
-        self.hall().playing(run).map(|playing| playing.boards.changes())
+        self.state().playing(run).map(|playing| playing.boards.changes())
     }
 
     /// How many are being played, and how many wait.
     pub(super) fn counts(&self) -> [usize; 2] {
-        let hall = self.hall();
-        [hall.playing.len(), hall.waiting.len()]
+        let state = self.state();
+        [state.playing.len(), state.waiting.len()]
     }
 
     /// Starts as many as there is room for.
-    fn start(self: &Arc<RunScheduler>, hall: &mut SchedulerState) {
-        while hall.playing.len() < self.most
-            && let Some(order) = hall.waiting.pop_front()
+    fn start(self: &Arc<RunScheduler>, state: &mut SchedulerState) {
+        while state.playing.len() < self.most
+            && let Some(order) = state.waiting.pop_front()
         {
             let (stop, boards) = (StopSignal::default(), Boards::default());
             let playing = Arc::new(Playing { order, stop, boards, full: Mutex::default() });
-            hall.playing.push(playing.clone());
-            let host = self.clone();
+            state.playing.push(playing.clone());
+            let scheduler = self.clone();
             let name = format!("tournament {}", playing.order.run);
             let thread = thread::Builder::new().name(name).spawn({
                 let playing = playing.clone();
-                move || host.play(&playing)
+                move || scheduler.play(&playing)
             });
             if let Err(error) = thread {
-                hall.playing.retain(|other| !Arc::ptr_eq(other, &playing));
-                hall.note_failure(playing.order.run, format!("It cannot be played now: {error}."));
+                state.playing.retain(|other| !Arc::ptr_eq(other, &playing));
+                state.note_failure(playing.order.run, format!("It cannot be played now: {error}."));
             }
         }
-        self.playing.send_replace(hall.playing.len());
+        self.playing.send_replace(state.playing.len());
     }
 
     /// One run, on a thread of its own.
@@ -216,13 +216,13 @@ impl RunScheduler {
             Ok(Err(error)) => Some(format!("The store could not be opened: {error}.")),
             Err(_) => Some("A mistake in Ludens has ended it.".to_string()),
         };
-        let mut hall = self.hall();
-        hall.playing.retain(|other| !Arc::ptr_eq(other, playing));
+        let mut state = self.state();
+        state.playing.retain(|other| !Arc::ptr_eq(other, playing));
         if let Some(failure) = failure {
             tracing::error!("{}: {failure}", playing.order.run);
-            hall.note_failure(playing.order.run, failure);
+            state.note_failure(playing.order.run, failure);
         }
-        self.start(&mut hall);
+        self.start(&mut state);
     }
 }
 

@@ -1,5 +1,5 @@
 //! Recorded searches: one is run on the pool before a recorder, its tree is
-//! kept for a while, and read page by page. `shelf` says whose trees stay.
+//! kept for a while, and read page by page. `tree_cache` says whose trees stay.
 
 mod tree_cache;
 

@@ -102,44 +102,44 @@ mod tests {
         Client::new([10, 0, 0, last].into())
     }
 
-    fn kept(shelf: &TreeCache<u32>) -> Vec<u32> {
-        let inner = shelf.0.lock().expect("no panic");
+    fn kept(cache: &TreeCache<u32>) -> Vec<u32> {
+        let inner = cache.0.lock().expect("no panic");
         inner.trees.iter().map(|entry| *entry.tree).collect()
     }
 
     #[test]
     fn a_client_loses_its_own_oldest_tree_and_nobody_else_s() {
-        let shelf = TreeCache::default();
-        let (first, _) = shelf.add(client(1), 1, 100);
+        let cache = TreeCache::default();
+        let (first, _) = cache.add(client(1), 1, 100);
         for tree in 0..EACH as u32 + 3 {
-            shelf.add(client(2), 1, tree);
+            cache.add(client(2), 1, tree);
         }
-        assert_eq!(kept(&shelf), [100, 3, 4, 5, 6]);
-        assert_eq!(shelf.find(&first).as_deref(), Some(&100));
+        assert_eq!(kept(&cache), [100, 3, 4, 5, 6]);
+        assert_eq!(cache.find(&first).as_deref(), Some(&100));
     }
 
     #[test]
     fn where_memory_is_short_the_greediest_gives() {
-        let shelf = TreeCache::default();
-        shelf.add(client(1), BYTES / 8, 1);
-        shelf.add(client(2), BYTES / 4, 2);
-        shelf.add(client(2), BYTES / 4, 3);
-        shelf.add(client(3), BYTES / 4, 4);
-        assert_eq!(kept(&shelf), [1, 2, 3, 4]);
-        shelf.add(client(4), BYTES / 4, 5);
-        assert_eq!(kept(&shelf), [1, 3, 4, 5]);
+        let cache = TreeCache::default();
+        cache.add(client(1), BYTES / 8, 1);
+        cache.add(client(2), BYTES / 4, 2);
+        cache.add(client(2), BYTES / 4, 3);
+        cache.add(client(3), BYTES / 4, 4);
+        assert_eq!(kept(&cache), [1, 2, 3, 4]);
+        cache.add(client(4), BYTES / 4, 5);
+        assert_eq!(kept(&cache), [1, 3, 4, 5]);
         // The newest stays, whatever it takes.
-        shelf.add(client(5), 2 * BYTES, 6);
-        assert_eq!(kept(&shelf), [6]);
+        cache.add(client(5), 2 * BYTES, 6);
+        assert_eq!(kept(&cache), [6]);
     }
 
     #[test]
     fn small_ones_are_bounded_in_number() {
-        let shelf = TreeCache::default();
+        let cache = TreeCache::default();
         for address in 0..IN_ALL as u32 + 10 {
             let client = Client::new(std::net::Ipv4Addr::from(address).into());
-            shelf.add(client, 1, address);
+            cache.add(client, 1, address);
         }
-        assert_eq!(kept(&shelf).len(), IN_ALL);
+        assert_eq!(kept(&cache).len(), IN_ALL);
     }
 }
