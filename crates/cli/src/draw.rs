@@ -196,7 +196,7 @@ fn number<'a>(cell: &'a Cell, board: &Board) -> Option<&'a str> {
 
 fn rank_label(board: &Board, row: usize) -> String {
     match board.labels {
-        Labels::FilesAndRanks => format!("{:>2} ", board.ranks - row),
+        Labels::FilesAndRanks => format!("{:>2} ", board.rank_name(row)),
         Labels::Columns | Labels::Numbers => "   ".to_string(),
     }
 }

@@ -21,6 +21,14 @@ impl Board {
     pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.chunks(self.files)
     }
+
+    /// The number of a row, from 0 at the top, as the names of its squares have
+    /// it: most games count ranks from the bottom, and some from the top.
+    pub fn rank_name(&self, row: usize) -> &str {
+        let names = self.cells.iter().skip(row * self.files).take(self.files);
+        let name = names.filter_map(|cell| cell.name.as_deref()).next().unwrap_or("");
+        name.trim_start_matches(|c: char| c.is_ascii_lowercase())
+    }
 }
 
 /// Where a game's squares lie in its picture; the same in all its positions.

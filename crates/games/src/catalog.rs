@@ -20,6 +20,8 @@ catalog![
     crate::connect4::Book,
     crate::amazons::Book,
     crate::tebes::Book,
+    crate::othello::Book,
+    crate::mnk::Book,
 ];
 
 /// What is known of a game before one is played.

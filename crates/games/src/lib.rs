@@ -9,7 +9,9 @@ pub mod checkers;
 pub mod connect4;
 pub mod formats;
 pub mod loa;
+pub mod mnk;
 pub mod oracle;
+pub mod othello;
 pub mod tebes;
 
 pub use arrangement::{Arrangement, ArrangementError, Palette};

@@ -30,7 +30,9 @@ fn keeps_the_laws(game: &Game, games: u64) {
 fn values(values: Values) -> Vec<String> {
     match values {
         Values::OneOf(choices) => choices.iter().map(|c| c.value.to_string()).collect(),
-        Values::Number { .. } => ["2", "77", "18446744073709551615"].map(String::from).to_vec(),
+        Values::Number { min, max } => {
+            [min, 2, 77, max].map(|number| number.clamp(min, max).to_string()).to_vec()
+        }
         Values::Size { min, max } => {
             let corners = [(min.0, min.1), (min.0, max.1), (max.0, min.1), (max.0, max.1), (8, 8)];
             corners.map(|(w, h)| format!("{w}x{h}")).to_vec()
@@ -76,4 +78,4 @@ macro_rules! laws {
         }
     };
 }
-laws!(loa, checkers, connect4, amazons, tebes);
+laws!(loa, checkers, connect4, amazons, tebes, othello, mnk);

@@ -22,7 +22,7 @@ pub(super) fn draw(board: &Board, info: &GameInfo) -> String {
 
 fn row_label(board: &Board, row: usize) -> String {
     match board.labels {
-        Labels::FilesAndRanks => format!("{:2}", board.ranks - row),
+        Labels::FilesAndRanks => format!("{:>2}", board.rank_name(row)),
         Labels::Columns | Labels::Numbers => "  ".to_string(),
     }
 }
