@@ -20,6 +20,9 @@ static ALL: &[&(dyn Any + Sync)] = &[
     &crate::tebes::KNOWLEDGE_4,
     &crate::tebes::KNOWLEDGE_6,
     &crate::tebes::KNOWLEDGE_8,
+    &crate::othello::KNOWLEDGE,
+    &crate::mnk::KNOWLEDGE_SMALL,
+    &crate::mnk::KNOWLEDGE_LARGE,
 ];
 
 /// What is known of the game whose positions are `P`.

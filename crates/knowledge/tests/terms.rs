@@ -24,6 +24,10 @@ const GAMES: &[&str] = &[
     "tebes",
     "tebes:size=4,tiles=free",
     "tebes:size=8,tiles=random",
+    "othello",
+    "mnk",
+    "mnk:size=7x7,k=4",
+    "mnk:size=15x15,k=5",
 ];
 
 /// The weights that are no terms: they say how others are counted, or the score
