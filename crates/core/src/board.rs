@@ -14,6 +14,8 @@ pub struct Board {
     pub cells: Vec<Cell>,
     /// How people name the squares of this board.
     pub labels: Labels,
+    /// What its cells are.
+    pub tiling: Tiling,
 }
 
 impl Board {
@@ -40,14 +42,16 @@ pub struct Layout {
     pub ranks: usize,
     /// How people name the squares of this board.
     pub labels: Labels,
+    /// What the cells are.
+    pub tiling: Tiling,
     /// Row by row from the top, each from the left; `None` where the game has no
     /// square.
     pub squares: Vec<Option<Square>>,
 }
 
 impl Layout {
-    /// The layout in which `square` tells what lies at a file and a rank, both
-    /// from 0 at the bottom left.
+    /// The layout of squares in which `square` tells what lies at a file and a
+    /// rank, both from 0 at the bottom left.
     pub fn new(
         files: usize,
         ranks: usize,
@@ -55,7 +59,28 @@ impl Layout {
         square: impl Fn(usize, usize) -> Option<Square>,
     ) -> Layout {
         let squares = rows::places(files, ranks).map(|(file, rank)| square(file, rank));
-        Layout { files, ranks, labels, squares: squares.collect() }
+        Layout { files, ranks, labels, tiling: Tiling::Squares, squares: squares.collect() }
+    }
+}
+
+/// What the cells of a board are, and how its rows lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tiling {
+    /// Squares, each row right below the one above.
+    Squares,
+    /// Hexagons, each row half a cell to the right of the one above, so that
+    /// the board is a rhombus. Its top and bottom edges belong to the first side,
+    /// its left and right edges to the second.
+    Hexagons,
+}
+
+impl Tiling {
+    /// `"squares"` or `"hexagons"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tiling::Squares => "squares",
+            Tiling::Hexagons => "hexagons",
+        }
     }
 }
 
@@ -168,8 +193,10 @@ impl Shape {
 /// How the squares of a board are named at its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Labels {
-    /// Letters below, numbers at the side.
+    /// Letters below, numbers at the side, from the bottom.
     FilesAndRanks,
+    /// Letters above, numbers at the side, from the top.
+    FilesAndRows,
     /// Numbers below: a move names a column only.
     Columns,
     /// Every playable square has a number of its own.
@@ -177,10 +204,12 @@ pub enum Labels {
 }
 
 impl Labels {
-    /// `"files-and-ranks"`, `"columns"` or `"numbers"`, as JSON has it.
+    /// `"files-and-ranks"`, `"files-and-rows"`, `"columns"` or `"numbers"`, as
+    /// JSON has it.
     pub const fn name(self) -> &'static str {
         match self {
             Labels::FilesAndRanks => "files-and-ranks",
+            Labels::FilesAndRows => "files-and-rows",
             Labels::Columns => "columns",
             Labels::Numbers => "numbers",
         }

@@ -38,7 +38,7 @@ pub mod zobrist;
 
 pub use action_set::{ActionIter, ActionSet};
 pub use any::{AnyRecord, MoveView};
-pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile};
+pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
 pub use evaluation::{Curve, Evaluation, Guide, Indifferent, Term, Unguided, View};
 pub use frame::{Frame, Plane};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};

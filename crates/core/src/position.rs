@@ -100,7 +100,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The picture of the position.
     fn board(&self) -> Board {
-        let Layout { files, ranks, labels, squares } = self.layout();
+        let Layout { files, ranks, labels, tiling, squares } = self.layout();
         let cell = |square: Option<Square>| match square {
             Some(square) => {
                 let (tile, piece) = self.look(square);
@@ -108,7 +108,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
             }
             None => Cell { name: None, tile: Tile::Light, piece: None },
         };
-        Board { files, ranks, cells: squares.into_iter().map(cell).collect(), labels }
+        Board { files, ranks, cells: squares.into_iter().map(cell).collect(), labels, tiling }
     }
 
     /// How many legal moves there are. A game that can count without listing

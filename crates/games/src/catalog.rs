@@ -22,6 +22,7 @@ catalog![
     crate::tebes::Book,
     crate::othello::Book,
     crate::mnk::Book,
+    crate::hex::Book,
 ];
 
 /// What is known of a game before one is played.

@@ -8,6 +8,7 @@ pub mod catalog;
 pub mod checkers;
 pub mod connect4;
 pub mod formats;
+pub mod hex;
 pub mod loa;
 pub mod mnk;
 pub mod oracle;

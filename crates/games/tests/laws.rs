@@ -78,4 +78,4 @@ macro_rules! laws {
         }
     };
 }
-laws!(loa, checkers, connect4, amazons, tebes, othello, mnk);
+laws!(loa, checkers, connect4, amazons, tebes, othello, mnk, hex);
