@@ -7,10 +7,11 @@
 /** @typedef {"black"|"white"|"red"|"yellow"|"blue"} Colour */
 /** @typedef {"plain"|"light"|"dark"|"blocked"} Tile */
 /** @typedef {{name: string|null, tile: Tile, piece: Piece|null}} Cell */
-/** @typedef {"files-and-ranks"|"columns"|"numbers"} Labels */
+/** @typedef {"files-and-ranks"|"files-and-rows"|"columns"|"numbers"} Labels */
 /**
- * The cells lie row by row from the top.
- * @typedef {{files: number, ranks: number, labels: Labels, cells: Cell[]}} Board
+ * The cells lie row by row from the top. Squares unless the tiling says otherwise: each row of hexagons lies half a
+ * cell to the right of the one above.
+ * @typedef {{files: number, ranks: number, labels: Labels, tiling?: "squares"|"hexagons", cells: Cell[]}} Board
  */
 /**
  * The path is the squares to click in order; no path begins another one.
@@ -21,6 +22,7 @@
 /**
  * @typedef {object} Position
  * @property {string} game
+ * @property {string[]} [colours]  of the sides' pieces
  * @property {string} start
  * @property {string} position
  * @property {Side} side

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-use ludens_core::{Board, Cell, Colour, Labels, Piece, Shape, Tile, file_letter};
+use ludens_core::{Board, Cell, Colour, Labels, Piece, Shape, Side, Tile, Tiling, file_letter};
 use ludens_games::GameInfo;
 
 /// Whether a drawing may use colours.
@@ -38,9 +38,10 @@ pub(crate) fn board(board: &Board, info: &GameInfo, paint: Paint) -> String {
 /// The same with some squares made to stand out, by their names.
 pub(crate) fn marked(board: &Board, info: &GameInfo, paint: Paint, marks: &[String]) -> String {
     let picture = Picture { board, info, marks };
-    match paint {
-        Paint::Colours => picture.coloured(),
-        Paint::Plain => picture.plain(),
+    match (paint, board.tiling) {
+        (_, Tiling::Hexagons) => picture.rhombus(paint),
+        (Paint::Colours, Tiling::Squares) => picture.coloured(),
+        (Paint::Plain, Tiling::Squares) => picture.plain(),
     }
 }
 
@@ -171,6 +172,56 @@ impl Picture<'_> {
         text
     }
 
+    /// Rows of hexagons, each half a cell further in: letters and edges of the
+    /// first side above and below, numbers and edges of the second at the sides.
+    ///
+    /// ```text
+    ///     a   b   c
+    ///    ●───●───●───
+    ///  1 ○ ·   ·   · ○
+    ///   2  ○ ·  [●]  · ○
+    /// ```
+    fn rhombus(&self, paint: Paint) -> String {
+        let board = self.board;
+        let [ends, sides] = Side::BOTH.map(|side| self.edge_sign(side, paint));
+        let bar = vec![ends; board.files].join("───");
+        let letters: String = (0..board.files).map(|f| format!("{}   ", file_letter(f))).collect();
+        let mut text = format!("     {}\n   {bar}\n", letters.trim_end());
+        for (i, row) in board.rows().enumerate() {
+            let cells: String = row.iter().map(|cell| self.hexagon(cell, paint)).collect();
+            let (label, indent) = (format!("{:>2}", i + 1), 2 * i);
+            text.push_str(&format!("{:indent$}{label} {sides}{cells}{sides}\n", ""));
+        }
+        let indent = 2 * board.ranks + 3;
+        text.push_str(&format!("{:indent$}{bar}\n", ""));
+        text
+    }
+
+    /// What marks the edges that belong to a side: its own stone.
+    fn edge_sign(&self, side: Side, paint: Paint) -> String {
+        self.stone(Piece { side, shape: Shape::Disc }, paint)
+    }
+
+    /// Four columns wide; a marked one has brackets.
+    fn hexagon(&self, cell: &Cell, paint: Paint) -> String {
+        let sign = cell.piece.map_or("·".to_string(), |piece| self.stone(piece, paint));
+        match self.is_marked(cell) {
+            true => format!("[{sign}] "),
+            false => format!(" {sign}  "),
+        }
+    }
+
+    /// A piece without ground, in its colour if there are colours.
+    fn stone(&self, piece: Piece, paint: Paint) -> String {
+        let ink = Ink::of(piece, self.info);
+        match paint {
+            Paint::Plain => ink.plain_sign(piece.shape).to_string(),
+            Paint::Colours => {
+                format!("\x1b[38;5;{}m{}\x1b[0m", ink.number(), ink.coloured_sign(piece.shape))
+            }
+        }
+    }
+
     /// Three columns wide.
     fn coloured_cell(&self, cell: &Cell) -> String {
         let ground = self.ground(cell);
@@ -196,7 +247,7 @@ fn number<'a>(cell: &'a Cell, board: &Board) -> Option<&'a str> {
 
 fn rank_label(board: &Board, row: usize) -> String {
     match board.labels {
-        Labels::FilesAndRanks => format!("{:>2} ", board.rank_name(row)),
+        Labels::FilesAndRanks | Labels::FilesAndRows => format!("{:>2} ", board.rank_name(row)),
         Labels::Columns | Labels::Numbers => "   ".to_string(),
     }
 }
@@ -204,7 +255,7 @@ fn rank_label(board: &Board, row: usize) -> String {
 /// The line below the board; `step` signs from one file to the next.
 fn file_labels(board: &Board, step: usize) -> String {
     let label = |file: usize| match board.labels {
-        Labels::FilesAndRanks => Some(file_letter(file).to_string()),
+        Labels::FilesAndRanks | Labels::FilesAndRows => Some(file_letter(file).to_string()),
         Labels::Columns => Some((file + 1).to_string()),
         Labels::Numbers => None,
     };

@@ -7,7 +7,7 @@ use ludens_core::{
     AnyRecord, Board, Cell, Choice, Colour, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
     Transcript, Values, check_visible,
 };
-use ludens_games::GameInfo;
+use ludens_games::{GAMES, GameInfo};
 use serde::{Deserialize, Serialize};
 
 /// A game of the catalogue.
@@ -95,6 +95,8 @@ pub struct BoardView {
     pub ranks: usize,
     /// How the squares are named at the edge.
     pub labels: &'static str,
+    /// What the cells are.
+    pub tiling: &'static str,
     /// Row by row from the top, each from the left.
     pub cells: Vec<CellView>,
 }
@@ -144,6 +146,8 @@ pub struct PlayedView {
 pub struct PositionView {
     /// The game with its options.
     pub game: String,
+    /// The colours of the sides' pieces.
+    pub colours: [&'static str; 2],
     /// The text of the position it began with.
     pub start: String,
     /// The position's text.
@@ -260,6 +264,7 @@ impl PositionView {
         let played = record.movers().into_iter().zip(record.played());
         PositionView {
             game: game.to_string(),
+            colours: colours_of(game),
             start: record.start_text(),
             position: record.text(),
             side: record.side().name(),
@@ -279,6 +284,13 @@ impl PlayedView {
     }
 }
 
+/// The colours of the sides of a game, by its text.
+pub fn colours_of(game: &str) -> [&'static str; 2] {
+    let name = game.split(':').next().unwrap_or(game);
+    let known = GAMES.iter().find(|info| info.name == name);
+    known.map_or([Colour::Black, Colour::White], |info| info.colours).map(Colour::name)
+}
+
 impl From<MoveView> for LegalMoveView {
     fn from(MoveView { text, path }: MoveView) -> LegalMoveView {
         LegalMoveView { text, path }
@@ -292,9 +304,9 @@ impl From<Outcome> for OutcomeView {
 }
 
 impl From<Board> for BoardView {
-    fn from(Board { files, ranks, cells, labels }: Board) -> BoardView {
+    fn from(Board { files, ranks, cells, labels, tiling }: Board) -> BoardView {
         let cells = cells.into_iter().map(CellView::from).collect();
-        BoardView { files, ranks, labels: labels.name(), cells }
+        BoardView { files, ranks, labels: labels.name(), tiling: tiling.name(), cells }
     }
 }
 

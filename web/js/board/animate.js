@@ -86,11 +86,19 @@ export class Animator {
     const { x, y } = this.view.at(to);
     const standing = this.view.stand(piece, to);
     this.view.standing[to] = standing;
+    if (!this.view.layout?.upright) return this.put(standing.node, to, speed);
     const above = { transform: `translate(${x}px, ${-60}px)` };
     const ms = (FALL_MS * Math.sqrt((y + 60) / 100)) / speed;
     await this.run(standing.node, [above, this.spot(to)], { duration: ms, easing: ACCELERATE });
     const bounce = { transform: `translate(${x}px, ${y - Math.min(y / 12, 26)}px)` };
     await this.run(standing.node, [this.spot(to), bounce, this.spot(to)], { duration: 150 / speed, easing: "ease-out" });
+  }
+
+  /** A stone is put down where the board lies on the table. @param {SVGElement} node @param {number} to @param {number} speed */
+  async put(node, to, speed) {
+    const { transform } = this.spot(to);
+    const lifted = { transform: `${transform} scale(1.25)`, opacity: 0 };
+    await this.run(node, [lifted, { transform, opacity: 1 }], { duration: 170 / speed, easing: "ease-out" });
   }
 
   /** @param {number} index */

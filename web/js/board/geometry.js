@@ -1,4 +1,7 @@
-// Where things lie on the drawing, in its own units: a cell is 100 wide. No DOM.
+// Where things lie on the drawing, in its own units: a cell is 100 wide. No DOM. hexagons.js says the same of
+// boards of hexagons.
+
+import { hexagonCentre, hexagonUnder, hexagonWords, layOutHexagons } from "./hexagons.js";
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {{x: number, y: number}} Point */
@@ -8,6 +11,7 @@
  * @property {number} ranks
  * @property {boolean} flipped
  * @property {boolean} upright  stones fall down: only left and right may change places
+ * @property {boolean} hexagons
  * @property {number} pad    around the cells
  * @property {number} foot   under them, for the numbers of columns
  * @property {number} width
@@ -23,12 +27,13 @@ export const CELL = 100;
  * @param {{flipped: boolean, coordinates: boolean}} look
  * @returns {Layout}
  */
-export function layOut({ files, ranks, labels }, { flipped, coordinates }) {
+export function layOut({ files, ranks, labels, tiling }, { flipped, coordinates }) {
+  if (tiling === "hexagons") return layOutHexagons({ files, ranks }, { flipped, coordinates });
   const upright = labels === "columns";
   const pad = upright ? 16 : 0;
   const foot = upright && coordinates ? 40 : 0;
   const [width, height] = [files * CELL + 2 * pad, ranks * CELL + 2 * pad + foot];
-  return { files, ranks, flipped, upright, pad, foot, width, height };
+  return { files, ranks, flipped, upright, hexagons: false, pad, foot, width, height };
 }
 
 /**
@@ -39,6 +44,7 @@ export function layOut({ files, ranks, labels }, { flipped, coordinates }) {
  */
 export function centre(layout, index) {
   const { column, row } = seen(layout, index);
+  if (layout.hexagons) return hexagonCentre(layout, column, row);
   return { x: layout.pad + (column + 0.5) * CELL, y: layout.pad + (row + 0.5) * CELL };
 }
 
@@ -60,6 +66,10 @@ function seen({ files, ranks, flipped, upright }, index) {
  * @returns {number|null}
  */
 export function cellUnder(layout, { x, y }) {
+  if (layout.hexagons) {
+    const under = hexagonUnder(layout, { x, y });
+    return under && cellSeen(layout, under.column, under.row);
+  }
   const column = Math.floor((x - layout.pad) / CELL);
   const row = Math.floor((y - layout.pad) / CELL);
   if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) return null;
@@ -118,9 +128,10 @@ function ahead({ files, ranks }, column, row, direction) {
  * The letters and numbers around or in the cells.
  * @param {Board} board
  * @param {Layout} layout
- * @returns {{text: string, x: number, y: number, kind: "file"|"rank"|"column"|"number"}[]}
+ * @returns {{text: string, x: number, y: number, kind: "file"|"rank"|"column"|"number"|"edge"}[]}
  */
 export function coordinates(board, layout) {
+  if (layout.hexagons) return hexagonWords(layout, (column, row) => board.cells[cellSeen(layout, column, row)].name ?? "");
   if (board.labels === "numbers") return numbers(board, layout);
   return board.labels === "columns" ? columns(layout) : filesAndRanks(board, layout);
 }

@@ -40,7 +40,7 @@ export function standing(board, path = []) {
  * @param {Board} b
  */
 export function sameSquares(a, b) {
-  return a !== null && a.files === b.files && a.ranks === b.ranks && a.labels === b.labels
+  return a !== null && a.files === b.files && a.ranks === b.ranks && a.labels === b.labels && a.tiling === b.tiling
     && a.cells.every(({ name }, index) => name === b.cells[index].name);
 }
 

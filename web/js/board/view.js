@@ -3,6 +3,7 @@
 
 import { h, svg } from "../dom.js";
 import { CELL, cellSeen, centre, coordinates } from "./geometry.js";
+import { hexagonEdges, hexagonPoints, pointsText } from "./hexagons.js";
 import { samePiece } from "./model.js";
 import { figure } from "./pieces.js";
 
@@ -33,7 +34,7 @@ export class View {
   makeLayers() {
     const layer = (/** @type {string} */ name) => svg("g", { class: name, "aria-hidden": "true" });
     return {
-      tiles: layer("tiles"), glows: layer("glows"), words: layer("words"), stones: layer("stones"), pieces: layer("pieces"),
+      edges: layer("edges"), tiles: layer("tiles"), glows: layer("glows"), words: layer("words"), stones: layer("stones"), pieces: layer("pieces"),
       front: layer("front"), dots: layer("dots"), arrows: layer("arrows"), marks: layer("marks"), flight: layer("flight"),
     };
   }
@@ -51,6 +52,8 @@ export class View {
     this.standing = board.cells.map(() => null);
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.node.classList.toggle("columns", layout.upright);
+    this.node.classList.toggle("hexagons", layout.hexagons);
+    if (layout.hexagons) this.layers.edges.append(...this.edges(layout));
     if (layout.upright) this.layers.front.append(panel(layout));
     if (texts.words) (layout.upright ? this.layers.front : this.layers.words).append(...coordinates(board, layout).map(word));
     this.svg.replaceChildren(...Object.values(this.layers), ...this.grid(layout, texts));
@@ -66,18 +69,30 @@ export class View {
   /** @param {number} index @returns {CellParts} */
   makeCell(index) {
     const { x, y } = this.at(index);
-    const box = { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
-    const tile = svg("rect", box);
-    const glow = svg("rect", { class: "glow", ...box });
+    const tile = this.outline(index, {});
+    const glow = this.outline(index, { class: "glow" });
     this.layers.tiles.append(tile);
     this.layers.glows.append(glow);
     /** @type {CellParts} */
     const bare = { tile, glow, stone: null, dot: null, hit: null, kind: "", signs: "", label: "" };
     if (this.small) return bare;
     const dot = svg("circle", { class: "dot", cx: x, cy: y, r: 15 });
-    const hit = svg("rect", { class: "cell", role: "gridcell", tabindex: -1, ...box, data: { index } });
+    const hit = this.outline(index, { class: "cell", role: "gridcell", tabindex: -1, data: { index } });
     this.layers.dots.append(dot);
     return { ...bare, dot, hit };
+  }
+
+  /** The outline of a cell. @param {number} index @param {Record<string, unknown>} attributes @returns {SVGElement} */
+  outline(index, attributes) {
+    const { x, y } = this.at(index);
+    if (this.layout?.hexagons) return svg("polygon", { ...attributes, points: hexagonPoints({ x, y }) });
+    return svg("rect", { ...attributes, x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL });
+  }
+
+  /** The edges that each side has to connect, in its colour. @param {Layout} layout */
+  edges(layout) {
+    return hexagonEdges(layout).map(({ side, points }) =>
+      svg("polyline", { class: `edge ${this.colour(side)}`, points: pointsText(points) }));
   }
 
   /** Cells for pointers, keyboards and screen readers, in rows as seen. @param {Layout} layout @param {{name: string, help: string}} texts */

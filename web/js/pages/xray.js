@@ -92,6 +92,7 @@ async function showAnswer(summary, { place, signal, onGone }) {
   signal.throwIfAborted();
   const { node, heading } = createSummary(summary, seenIn(explorer, summary));
   place.dataset.first = colourOf(summary.game, "first");
+  place.dataset.second = colourOf(summary.game, "second");
   clear(place, node, explorer.node, createLegend(summary.kind));
   return heading;
 }

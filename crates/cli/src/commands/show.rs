@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use ludens_core::AnyRecord;
-use ludens_play::views::{BoardView, OutcomeView};
+use ludens_play::views::{BoardView, OutcomeView, colours_of};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
@@ -30,6 +30,7 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
 #[derive(Serialize)]
 struct ShowJson {
     game: String,
+    colours: [&'static str; 2],
     position: String,
     side: &'static str,
     outcome: Option<OutcomeView>,
@@ -42,6 +43,7 @@ impl ShowJson {
     fn new(args: &PlaceArgs, record: &dyn AnyRecord) -> ShowJson {
         ShowJson {
             game: args.game.to_string(),
+            colours: colours_of(args.game.info.name),
             position: record.text(),
             side: record.side().name(),
             outcome: record.outcome().map(OutcomeView::from),

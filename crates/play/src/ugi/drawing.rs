@@ -2,34 +2,42 @@
 
 use std::fmt::Write;
 
-use ludens_core::{Board, Cell, Labels, Shape, Tile, file_letter};
+use ludens_core::{Board, Cell, Labels, Shape, Tile, Tiling, file_letter};
 use ludens_games::GameInfo;
 
 /// The board as lines of text: pieces by their side's first letter, large for
 /// kings and queens; `#` is blocked, `:` a dark square, `.` any other.
 pub(super) fn draw(board: &Board, info: &GameInfo) -> String {
     let mut text = String::new();
+    if board.labels == Labels::FilesAndRows {
+        text.push_str(&file_labels(board));
+        text.push('\n');
+    }
     for (row, cells) in board.rows().enumerate() {
-        let _ = write!(text, "{}", row_label(board, row));
+        // Half a cell is one sign.
+        let indent = if board.tiling == Tiling::Hexagons { row } else { 0 };
+        let _ = write!(text, "{:indent$}{}", "", row_label(board, row));
         for cell in cells {
             let _ = write!(text, " {}", sign(cell, info));
         }
         text.push('\n');
     }
-    text.push_str(&bottom(board));
-    text
+    if board.labels != Labels::FilesAndRows {
+        text.push_str(&file_labels(board));
+    }
+    text.trim_end_matches('\n').to_string()
 }
 
 fn row_label(board: &Board, row: usize) -> String {
     match board.labels {
-        Labels::FilesAndRanks => format!("{:>2}", board.rank_name(row)),
+        Labels::FilesAndRanks | Labels::FilesAndRows => format!("{:>2}", board.rank_name(row)),
         Labels::Columns | Labels::Numbers => "  ".to_string(),
     }
 }
 
-fn bottom(board: &Board) -> String {
+fn file_labels(board: &Board) -> String {
     let label = |file| match board.labels {
-        Labels::FilesAndRanks => format!(" {}", file_letter(file)),
+        Labels::FilesAndRanks | Labels::FilesAndRows => format!(" {}", file_letter(file)),
         Labels::Columns => format!(" {}", (file + 1) % 10),
         Labels::Numbers => "  ".to_string(),
     };

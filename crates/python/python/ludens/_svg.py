@@ -9,7 +9,7 @@ light and dark pages suit it alike. A cell is 100 units wide.
     │8┌───────────┐ │   files and ranks: letters and numbers on the frame
     │ │   tiles   │ │   numbers: on the tiles
     │1└───────────┘ │   columns: a panel with holes, numbered at its foot
-    │  a         h  │
+    │  a         h  │   hexagons: a rhombus without a frame, see `_Rhombus`
     └───────────────┘
 """
 
@@ -23,11 +23,16 @@ from typing import Any
 
 CELL = 100
 HALF = CELL / 2
+#: The sides of a hexagon that is as wide as a cell, and from one row of them to the next.
+SIDE = CELL / 3**0.5
+RISE = 1.5 * SIDE
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
 
 TILES = {"light": "#f0e2c8", "dark": "#bd926b", "plain": "#f0e2c8"}
 LAST_MOVE = "#e8c93c"
 FRAME, ON_FRAME, ON_TILE = "#7a5a40", "#f6ead9", "#3d2510"
+#: Readable on light and on dark pages.
+BESIDE = "#837a6d"
 STONE, ON_STONE = "#4c4a52", "#94919d"
 PANEL, PANEL_EDGE, HOLE = "#2f5f9e", "#234a7d", "#dfe7f2"
 
@@ -40,19 +45,28 @@ def board_svg(view: Mapping[str, Any], *, width: int = 320) -> str:
     """
     board = view.get("board", view)
     layout = _lay_out(board)
+    colours = _sides_colours(view)
     title = _element("title", escape(f"{view['game']}: {view['position']}"))
-    draw = _upright if layout.is_upright else _flat
     return _element(
         "svg",
         title,
-        *draw(board, layout, _last_squares(view)),
-        *_pieces(board, layout, _sides_colours(view["game"])),
+        *_ground(board, layout, _last_squares(view), colours),
+        *_pieces(board, layout, colours),
         xmlns="http://www.w3.org/2000/svg",
         role="img",
         width=width,
         height=round(width * layout.height / layout.width),
         viewBox=f"0 0 {layout.width} {layout.height}",
     )
+
+
+def _ground(
+    board: Mapping[str, Any], layout: _Layout | _Rhombus, last: set[str], colours: Mapping[str, _Colour]
+) -> Iterator[str]:
+    """Everything below the pieces."""
+    if isinstance(layout, _Rhombus):
+        return _hexagons(board, layout, last, colours)
+    return _upright(board, layout, last) if layout.is_upright else _flat(board, layout, last)
 
 
 def _last_squares(view: Mapping[str, Any]) -> set[str]:
@@ -87,8 +101,53 @@ class _Layout:
         return self.left + column * CELL + HALF, self.edge + row * CELL + HALF
 
 
-def _lay_out(board: Mapping[str, Any]) -> _Layout:
+@dataclass(frozen=True)
+class _Rhombus:
+    """Rows of hexagons that stand on a corner, each half a cell to the right of the one above."""
+
+    files: int
+    ranks: int
+    #: Around the cells: coloured edges, and names beyond them.
+    margin: int = 62
+
+    @property
+    def width(self) -> float:
+        return self.files * CELL + (self.ranks - 1) * HALF + 2 * self.margin
+
+    @property
+    def height(self) -> float:
+        return round(2 * SIDE + (self.ranks - 1) * RISE + 2 * self.margin, 1)
+
+    def centre(self, index: int) -> tuple[float, float]:
+        row, column = divmod(index, self.files)
+        return self.margin + HALF + column * CELL + row * HALF, round(self.margin + SIDE + row * RISE, 1)
+
+    def corners(self, index: int) -> list[tuple[float, float]]:
+        """Clockwise from the upper left."""
+        x, y = self.centre(index)
+        low = SIDE / 2
+        around = ((-HALF, -low), (0.0, -SIDE), (HALF, -low), (HALF, low), (0.0, SIDE), (-HALF, low))
+        return [(x + dx, round(y + dy, 1)) for dx, dy in around]
+
+    def edges(self) -> Iterator[tuple[str, list[tuple[float, float]]]]:
+        """Whose an edge is, and its corners: top and bottom are the first side's, left and right the second's."""
+        lowest = (self.ranks - 1) * self.files
+        top, bottom = range(self.files), range(lowest, lowest + self.files)
+        left = range(0, lowest + 1, self.files)
+        right = range(self.files - 1, lowest + self.files, self.files)
+        for side, cells, which in (
+            ("first", top, (0, 1, 2)),
+            ("first", bottom, (5, 4, 3)),
+            ("second", left, (0, 5)),
+            ("second", right, (2, 3)),
+        ):
+            yield side, [self.corners(cell)[corner] for cell in cells for corner in which]
+
+
+def _lay_out(board: Mapping[str, Any]) -> _Layout | _Rhombus:
     files, ranks, labels = board["files"], board["ranks"], board["labels"]
+    if board.get("tiling") == "hexagons":
+        return _Rhombus(files, ranks)
     if labels == "columns":
         return _Layout(files, ranks, is_upright=True, edge=18, left=18, foot=54)
     # The frame and the names on it are as large on the page for a small board as for a large one.
@@ -171,6 +230,41 @@ def _upright(board: Mapping[str, Any], layout: _Layout, last: set[str]) -> Itera
         yield _word(str(column + 1), layout.centre(column)[0], layout.height - 30, 30, "#fff")
 
 
+# --- boards of hexagons
+
+
+def _hexagons(
+    board: Mapping[str, Any], layout: _Rhombus, last: set[str], colours: Mapping[str, _Colour]
+) -> Iterator[str]:
+    for side, points in layout.edges():
+        # Not by colour alone: the edges of the side with the star are dashed.
+        dashes = None if colours[side].has_rings else "22 6"
+        edge = {"stroke": colours[side].body, "stroke_width": 40, "stroke_linejoin": "round", "stroke_dasharray": dashes}
+        yield _element("polyline", points=_points_text(points), fill="none", data_edge=side, **edge)
+    cells = board["cells"]
+    for index, cell in enumerate(cells):
+        points = _points_text(layout.corners(index))
+        line = {"fill": TILES["plain"], "stroke": TILES["dark"], "stroke_width": 3}
+        yield _element("polygon", points=points, data_square=cell["name"], **line)
+        if cell["name"] in last:
+            yield _element("polygon", points=points, fill=LAST_MOVE, fill_opacity=0.6, data_last=cell["name"])
+    yield from _rhombus_names(cells, layout)
+
+
+def _rhombus_names(cells: list[Mapping[str, Any]], layout: _Rhombus) -> Iterator[str]:
+    """Letters above the columns and numbers before the rows, where the next cell would be."""
+    for index in range(layout.files):
+        x, y = layout.centre(index)
+        yield _word(_part(r"[a-z]+", cells[index]["name"]), x - HALF, y - RISE + 3, 34, BESIDE)
+    for index in range(0, layout.files * layout.ranks, layout.files):
+        x, y = layout.centre(index)
+        yield _word(_part(r"[0-9]+", cells[index]["name"]), x - 87, y, 34, BESIDE)
+
+
+def _points_text(points: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
 # --- pieces
 
 
@@ -187,6 +281,8 @@ BLACK = _Colour("#2d2b2a", "#0f0e0d", "#a39a8d", has_rings=True)
 WHITE = _Colour("#f8f4ea", "#5c5448", "#8a8071", has_rings=False)
 RED = _Colour("#cf3b32", "#8c1f19", "#ffd9d2", has_rings=True)
 YELLOW = _Colour("#f4c430", "#a87c06", "#7d5a00", has_rings=False)
+BLUE = _Colour("#3d7fd6", "#1c4680", "#e3efff", has_rings=False)
+COLOURS = {"black": BLACK, "white": WHITE, "red": RED, "yellow": YELLOW, "blue": BLUE}
 
 # Around the middle of the cell.
 STAR = "M0-20Q3-3 20 0Q3 3 0 20Q-3 3-20 0Q-3-3 0-20Z"
@@ -197,15 +293,12 @@ LEAFY_CROWN = "M-22 20Q-25-6-38-19Q-22-18-14-3Q-12-20 0-31Q12-20 14-3Q22-18 38-1
 FOOT = "M-25 24Q0 31 25 24L27 36Q0 43-27 36Z"
 
 
-def _sides_colours(game: str) -> dict[str, _Colour]:
-    name = game.partition(":")[0]
-    first, second = (RED, YELLOW) if name == "connect4" else (BLACK, WHITE)
-    if name in ("amazons", "tebes"):
-        first, second = second, first
+def _sides_colours(view: Mapping[str, Any]) -> dict[str, _Colour]:
+    first, second = (COLOURS[name] for name in view["colours"])
     return {"first": first, "second": second}
 
 
-def _pieces(board: Mapping[str, Any], layout: _Layout, colours: Mapping[str, _Colour]) -> Iterator[str]:
+def _pieces(board: Mapping[str, Any], layout: _Layout | _Rhombus, colours: Mapping[str, _Colour]) -> Iterator[str]:
     for index, cell in enumerate(board["cells"]):
         if piece := cell["piece"]:
             side, shape = piece["side"], piece["shape"]
