@@ -23,6 +23,7 @@ static ALL: &[&(dyn Any + Sync)] = &[
     &crate::othello::KNOWLEDGE,
     &crate::mnk::KNOWLEDGE_SMALL,
     &crate::mnk::KNOWLEDGE_LARGE,
+    &crate::hex::KNOWLEDGE,
 ];
 
 /// What is known of the game whose positions are `P`.

@@ -8,6 +8,7 @@
 pub mod amazons;
 pub mod checkers;
 pub mod connect4;
+pub mod hex;
 mod knowledge;
 mod levels;
 pub mod loa;

@@ -28,12 +28,26 @@ const GAMES: &[&str] = &[
     "mnk",
     "mnk:size=7x7,k=4",
     "mnk:size=15x15,k=5",
+    "hex:size=7",
+    "hex:size=4,swap=off",
 ];
 
 /// The weights that are no terms: they say how others are counted, or the score
 /// is made of one part only, which is told for each side.
-const NOT_TERMS: &[&str] =
-    &["max", "as-run", "flipped", "supported", "open", "c1", "step", "cell", "move", "square"];
+const NOT_TERMS: &[&str] = &[
+    "max",
+    "as-run",
+    "flipped",
+    "supported",
+    "open",
+    "c1",
+    "step",
+    "cell",
+    "move",
+    "square",
+    "bridge",
+    "pierced",
+];
 
 /// The term that rounding the others leaves over.
 const ROUNDING: &str = "rounding";
