@@ -3,6 +3,9 @@
 //! error names the game's seed, the position and the law.
 
 use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use crate::{Options, Position, Random, Record, Symmetric, read_move};
 
@@ -38,6 +41,25 @@ pub struct Checked {
 /// A law that was broken, and where.
 pub type Broken = String;
 
+/// Calls `check` with each of the items, side by side on all cores, so that a test
+/// of all games takes no longer than its parts.
+///
+/// # Panics
+/// If `check` does.
+pub fn check_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..cores.min(items.len()) {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    check(item);
+                }
+            });
+        }
+    });
+}
+
 /// Text laws cost time and memory for every move; positions with more moves
 /// than this are sampled.
 const MANY_MOVES: usize = 500;
@@ -63,23 +85,30 @@ pub fn check<P: Position>(options: &Options, effort: Effort) -> Result<Checked, 
         let mut moves = Vec::new();
         while record.outcome().is_none() && record.len() < effort.max_plies {
             check_position(options, record.position(), &mut random, &mut moves, &mut keys)
-                .map_err(|law| format!("seed {seed}: {law} in {}", record.position().text()))?;
+                .map_err(|law| at(seed, record.position(), &law))?;
             checked.positions += 1;
             checked.moves += moves.len() as u64;
-            let mv = random.pick(&moves).ok_or("no move to play")?;
-            let mut advanced = record.position().clone();
+            let mv = random.pick(&moves).expect("an undecided position has a move");
+            let before = record.position().clone();
+            let mut advanced = before.clone();
             advanced.advance(mv);
             record.play(mv);
-            ensure(advanced == *record.position(), "advancing is not playing")?;
+            ensure(advanced == *record.position(), "advancing is not playing")
+                .map_err(|law| at(seed, &before, &law))?;
             check_past(record.position(), record.past())
-                .map_err(|law| format!("seed {seed}: {law} in {}", record.position().text()))?;
+                .map_err(|law| at(seed, record.position(), &law))?;
         }
         if record.position().outcome().is_some() {
-            check_decided(record.position()).map_err(|law| format!("seed {seed}: {law}"))?;
+            check_decided(record.position()).map_err(|law| at(seed, record.position(), &law))?;
         }
         checked.finished += u64::from(record.outcome().is_some());
     }
     Ok(checked)
+}
+
+/// A broken law with the place where it was broken.
+fn at<P: Position>(seed: u64, position: &P, law: &str) -> Broken {
+    format!("seed {seed}: {law} in {}", position.text())
 }
 
 fn check_position<P: Position>(
@@ -122,7 +151,7 @@ fn check_decided<P: Position>(position: &P) -> Result<(), Broken> {
     position.moves(&mut moves);
     let drawn = position.random_move(&mut Random::new(1), &mut Vec::new());
     let silent = moves.is_empty() && position.count_moves() == 0 && drawn.is_none();
-    ensure(silent, &format!("the decided position {} has moves", position.text()))
+    ensure(silent, "a decided position has moves")
 }
 
 fn check_text<P: Position>(

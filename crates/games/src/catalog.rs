@@ -23,6 +23,7 @@ catalog![
     crate::othello::Book,
     crate::mnk::Book,
     crate::hex::Book,
+    crate::breakthrough::Book,
 ];
 
 /// What is known of a game before one is played.
@@ -43,6 +44,10 @@ pub struct GameInfo {
     pub sample: &'static str,
     /// The options, the most important first: a bare value sets that one.
     pub options: &'static [OptionInfo],
+    /// Options worth testing beside the usual ones, each as it stands after the
+    /// game's name: `size=8x8`. One for each position type and for each rule that
+    /// knowledge looks at, and a board so small that a search sees its end.
+    pub variants: &'static [&'static str],
     /// What can be set up on its board.
     pub palette: Palette,
     /// Published perft counts, in the form [`oracle`](crate::oracle) reads.
@@ -156,6 +161,26 @@ impl Game {
     /// The game in its usual form.
     pub fn with_defaults(info: &'static GameInfo) -> Game {
         Game { info, options: Options::defaults(info.options) }
+    }
+
+    /// The game in its usual form, then with each of the options that its entry
+    /// names as worth testing.
+    ///
+    /// ```
+    /// use ludens_games::{GAMES, Game};
+    /// let connect4 = GAMES.iter().find(|info| info.name == "connect4").expect("a game");
+    /// let forms: Vec<_> = Game::variants(connect4).map(|game| game.to_string()).collect();
+    /// assert_eq!(forms[..2], ["connect4", "connect4:size=8x8"]);
+    /// ```
+    ///
+    /// # Panics
+    /// If the entry names options that the game does not have.
+    pub fn variants(info: &'static GameInfo) -> impl Iterator<Item = Game> {
+        let others = info.variants.iter().map(|options| {
+            let text = format!("{}:{options}", info.name);
+            text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+        });
+        std::iter::once(Game::with_defaults(info)).chain(others)
     }
 
     /// A record at the starting position.

@@ -4,6 +4,7 @@
 
 pub mod amazons;
 mod arrangement;
+pub mod breakthrough;
 pub mod catalog;
 pub mod checkers;
 pub mod connect4;

@@ -4,12 +4,9 @@ use ludens_core::playout::Draw;
 use ludens_core::{ActionError, AnySteps, Random, Side};
 use ludens_games::{GAMES, Game};
 
-/// Every game in its usual form, and some forms with other boards or moves.
-fn games() -> Vec<Game> {
-    let usual = GAMES.iter().map(|info| info.name.to_string());
-    let others = ["connect4:size=8x8", "amazons:6x6,arrow=any", "tebes:size=4,tiles=random"];
-    let texts = usual.chain(others.map(String::from));
-    texts.map(|text| text.parse().expect("a game")).collect()
+/// Every game in its usual form, and with other boards or moves.
+fn games() -> impl Iterator<Item = Game> {
+    GAMES.iter().flat_map(Game::variants)
 }
 
 fn steps(game: &Game) -> Box<dyn AnySteps> {

@@ -79,6 +79,7 @@ impl Rulebook for Book {
                 ]),
             },
         ],
+        variants: &["board=4x4", "board=6x6", "board=half,arrow=any"],
         palette: Palette { shapes: &[Shape::Queen], blocked: true },
         perft: include_str!("../../data/perft/amazons.perft"),
         openings: "",

@@ -75,6 +75,7 @@ impl Rulebook for Book {
                 },
             ]),
         }],
+        variants: &[],
         palette: Palette { shapes: &[Shape::Disc, Shape::King], blocked: false },
         perft: include_str!("../../data/perft/checkers.perft"),
         openings: include_str!("../../data/openings/checkers-ballots.txt"),

@@ -57,6 +57,7 @@ impl Rulebook for Book {
             default: "7x6",
             values: Values::Size { min: (4, 4), max: (10, 8) },
         }],
+        variants: &["size=8x8", "size=5x4", "size=9x7"],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/connect4.perft"),
         openings: include_str!("../../data/openings/connect4-drawn.txt"),

@@ -62,6 +62,7 @@ impl Rulebook for Book {
         sample: "g8-g6 h2-f2 c1-c3 a7-c7 f8-f5 h7-f7 e1-b4 h4-e4 b4xe4 h3-e3 c3xa5 h6-f4 \
             b1-b3 e3xb3",
         options: rules::OPTIONS,
+        variants: &["setup=easy", "setup=columns"],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/loa.perft"),
         openings: "",

@@ -68,6 +68,7 @@ impl Rulebook for Book {
         sample: "f3xe4 d4xc3 e4xf5 c3xd3 f5xf6+ b3xa4 a5xa4 c2xd3 d5xd3 e3xe5 b4xa3 a2xa3 \
             d3xb1 e5xc5",
         options: rules::OPTIONS,
+        variants: &["size=4", "size=8,tiles=random", "size=4,tiles=free"],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/tebes.perft"),
         openings: "",
