@@ -24,6 +24,7 @@ static ALL: &[&(dyn Any + Sync)] = &[
     &crate::mnk::KNOWLEDGE_SMALL,
     &crate::mnk::KNOWLEDGE_LARGE,
     &crate::hex::KNOWLEDGE,
+    &crate::breakthrough::KNOWLEDGE,
 ];
 
 /// What is known of the game whose positions are `P`.

@@ -6,6 +6,7 @@
 //! game's position type. Nothing above this crate names a game.
 
 pub mod amazons;
+pub mod breakthrough;
 pub mod checkers;
 pub mod connect4;
 pub mod hex;
