@@ -9,28 +9,6 @@ use ludens_games::{GAMES, Game, Visitor};
 use ludens_knowledge::{EvaluationInfo, WeightInfo, knowledge};
 
 /// Every position type, and every rule that an evaluation looks at.
-const GAMES: &[&str] = &[
-    "loa",
-    "loa:setup=columns",
-    "checkers",
-    "connect4",
-    "connect4:size=8x8",
-    "connect4:size=9x7",
-    "connect4:size=5x4",
-    "amazons",
-    "amazons:6x6",
-    "amazons:full,arrow=any",
-    "amazons:quarter,arrow=any",
-    "tebes",
-    "tebes:size=4,tiles=free",
-    "tebes:size=8,tiles=random",
-    "othello",
-    "mnk",
-    "mnk:size=7x7,k=4",
-    "mnk:size=15x15,k=5",
-    "hex:size=7",
-    "hex:size=4,swap=off",
-];
 fn games() -> impl Iterator<Item = Game> {
     GAMES.iter().flat_map(Game::variants)
 }

@@ -80,6 +80,7 @@ impl Rulebook for Book {
                 ]),
             },
         ],
+        variants: &["size=4,swap=off", "size=7"],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/hex.perft"),
         openings: "",

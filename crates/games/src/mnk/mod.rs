@@ -58,6 +58,7 @@ impl Rulebook for Book {
                 values: Values::Number { min: 3, max: 8 },
             },
         ],
+        variants: &["size=7x7,k=4", "size=15x15,k=5"],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/mnk.perft"),
         openings: "",

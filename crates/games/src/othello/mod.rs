@@ -51,6 +51,7 @@ impl Rulebook for Book {
         colours: [Colour::Black, Colour::White],
         sample: "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7",
         options: &[],
+        variants: &[],
         palette: Palette { shapes: &[Shape::Disc], blocked: false },
         perft: include_str!("../../data/perft/othello.perft"),
         openings: "",
