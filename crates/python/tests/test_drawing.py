@@ -16,7 +16,7 @@ from ludens._svg import board_svg
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [
     "connect4", "connect4:size=8x8", "loa", "checkers", "amazons", "amazons:board=5x5", "amazons:board=quarter",
-    "tebes", "tebes:size=4,tiles=random,seed=7",
+    "tebes", "tebes:size=4,tiles=random,seed=7", "hex", "hex:size=5",
 ]  # fmt: skip
 KINGS = "W:W18,K30:B6,K1"
 

@@ -23,7 +23,7 @@ const RISE = 1.5 * SIDE;
  */
 export function layOutHexagons({ files, ranks }, { flipped, coordinates }) {
   // Room for the coloured edges, and for names beyond them.
-  const pad = coordinates ? 62 : 22;
+  const pad = coordinates ? 70 : 22;
   const width = files * WIDTH + (ranks - 1) * WIDTH / 2 + 2 * pad;
   const height = 2 * SIDE + (ranks - 1) * RISE + 2 * pad;
   return { files, ranks, flipped, upright: false, hexagons: true, pad, foot: 0, width: round(width), height: round(height) };
@@ -115,7 +115,7 @@ export function hexagonWords(layout, nameAt) {
   });
   const rows = [...Array(layout.ranks).keys()].map((row) => {
     const { x, y } = hexagonCentre(layout, 0, row);
-    return word(nameAt(0, row).match(/\d+$/)?.[0] ?? "", { x: x - 87, y });
+    return word(nameAt(0, row).match(/\d+$/)?.[0] ?? "", { x: x - 95, y });
   });
   return [...columns, ...rows];
 }

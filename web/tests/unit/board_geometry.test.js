@@ -74,6 +74,17 @@ test("coordinates follow the kind of board", () => {
   assert.equal(words("checkers", NORMAL).split(" ").length, 32);
 });
 
+test("rows of hexagons lean to the right, also on a flipped board", () => {
+  const { board } = boardCase("hex");
+  for (const [look, first] of /** @type {const} */ ([[NORMAL, "a1"], [FLIPPED, "e5"]])) {
+    const layout = layOut(board, look);
+    const [corner, below] = [indexOf(board, first), stepCursor(board, layout, indexOf(board, first), "down")];
+    assert.equal(centre(layout, below).x - centre(layout, corner).x, 50);
+    assert.equal(cellUnder(layout, { x: layout.width - 5, y: 5 }), null);
+  }
+  assert.equal(coordinates(board, layOut(board, NORMAL)).map(({ text }) => text).join(" "), "a b c d e 1 2 3 4 5");
+});
+
 test("an arrow points at its end", () => {
   assert.match(arrowOutline({ x: 0, y: 0 }, { x: 100, y: 0 }, 10), /L92,0L/);
 });
@@ -83,6 +94,7 @@ test("sides have the colours of their game", () => {
   learnGames([{ ...entry, name: "connect4", colours: ["red", "yellow"] }, { ...entry, name: "amazons", colours: ["white", "black"] }]);
   assert.equal(colourOf("connect4:size=8x8", "second"), "yellow");
   assert.equal(colourOf("amazons", "first"), "white");
+  assert.equal(colourOf("hex:size=7", "second"), "blue");
   assert.equal(colourOf("loa", "first"), "black");
   assert.equal(colourOf(undefined, "second"), "white");
 });

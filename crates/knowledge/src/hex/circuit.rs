@@ -20,6 +20,10 @@ const LENGTH: usize = (MAX_SIZE + 2) * STRIDE;
 /// A number for every place.
 type Field = [f32; LENGTH];
 
+/// What the cells of bridges resist if no weight says otherwise.
+pub(super) const BRIDGE: f64 = 0.1;
+pub(super) const PIERCED: f64 = 5.0;
+
 /// What cells resist: an empty one 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Resistors {
@@ -32,8 +36,9 @@ pub(super) struct Resistors {
 }
 
 impl Resistors {
-    /// As they were found best.
-    pub(super) const USUAL: Resistors = Resistors { stone: 0.01, bridge: 0.1, pierced: 5.0 };
+    /// Sensible ones; nobody has tuned them yet.
+    pub(super) const USUAL: Resistors =
+        Resistors { stone: 0.01, bridge: BRIDGE as f32, pierced: PIERCED as f32 };
 }
 
 /// More steps than this hardly change a digit.

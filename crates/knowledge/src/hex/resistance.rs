@@ -6,7 +6,7 @@
 use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::hex::Hex;
 
-use super::circuit::{Circuit, Resistors};
+use super::circuit::{BRIDGE, Circuit, PIERCED, Resistors};
 use crate::terms::{Ledger, listed};
 use crate::{EvaluationInfo, WeightInfo, Weights};
 
@@ -30,12 +30,12 @@ const WEIGHTS: &[WeightInfo] = &[
     WeightInfo {
         name: "bridge",
         help: "what a cell of an own bridge resists, an empty one being 1",
-        default: Resistors::USUAL.bridge as f64,
+        default: BRIDGE,
     },
     WeightInfo {
         name: "pierced",
         help: "what a cell of an enemy bridge resists",
-        default: Resistors::USUAL.pierced as f64,
+        default: PIERCED,
     },
 ];
 

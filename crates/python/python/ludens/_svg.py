@@ -108,7 +108,7 @@ class _Rhombus:
     files: int
     ranks: int
     #: Around the cells: coloured edges, and names beyond them.
-    margin: int = 62
+    margin: int = 70
 
     @property
     def width(self) -> float:
@@ -258,7 +258,7 @@ def _rhombus_names(cells: list[Mapping[str, Any]], layout: _Rhombus) -> Iterator
         yield _word(_part(r"[a-z]+", cells[index]["name"]), x - HALF, y - RISE + 3, 34, BESIDE)
     for index in range(0, layout.files * layout.ranks, layout.files):
         x, y = layout.centre(index)
-        yield _word(_part(r"[0-9]+", cells[index]["name"]), x - 87, y, 34, BESIDE)
+        yield _word(_part(r"[0-9]+", cells[index]["name"]), x - 95, y, 34, BESIDE)
 
 
 def _points_text(points: list[tuple[float, float]]) -> str:

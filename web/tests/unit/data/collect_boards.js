@@ -15,6 +15,7 @@ const CASES = [
   ["connect4", "connect4", "11111144", "4"],
   ["amazons", "amazons", null, "d1-d6/d1"],
   ["tebes", "tebes", null, "b2xd4"],
+  ["hex", "hex:size=5", "5/3r1/b4/2r2/5 b", "c3"],
   ["pass", "loa:stuck=passes", "6wb/6ww/8/8/8/8/ww6/bw6 b", null],
 ];
 
@@ -28,8 +29,8 @@ function ask(command, game, start, moves) {
 
 /** @param {string} game @param {string|null} start @param {string[]} moves */
 function board(game, start, moves) {
-  const { files, ranks, labels, cells } = ask("show", game, start, moves);
-  return { files, ranks, labels, cells };
+  const { files, ranks, labels, tiling, cells } = ask("show", game, start, moves);
+  return { files, ranks, labels, tiling, cells };
 }
 
 /** One line a move: its text and its path. @param {{text: string, path: string[]}} move */
