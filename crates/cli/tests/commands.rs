@@ -6,6 +6,7 @@ mod program;
 use std::fs;
 use std::process::{Command, Stdio};
 
+use ludens_games::{GAMES, GameInfo};
 use program::{assert_refused, command, folder, json, ludens, ludens_typing, stderr, stdout};
 use serde_json::Value;
 
@@ -60,8 +61,8 @@ fn verify_checks_every_game() {
     let output = ludens(&["perft", "--verify", "--max-leaves", "10000", "--threads", "2"]);
     let text = stdout(&output);
     assert!(output.status.success(), "{text}");
-    for game in ["loa", "checkers", "connect4", "amazons", "tebes"] {
-        assert!(text.contains(&format!("\n{game} ")) || text.starts_with(game), "{game}: {text}");
+    for GameInfo { name, .. } in GAMES {
+        assert!(text.contains(&format!("\n{name} ")) || text.starts_with(name), "{name}: {text}");
     }
     assert!(text.contains("counts are right"));
 }
@@ -69,9 +70,11 @@ fn verify_checks_every_game() {
 #[test]
 fn games_as_json_list_options_with_their_values() {
     let games = json(&["games", "--json"]);
-    let names: Vec<_> = games.as_array().expect("a list").iter().map(|g| &g["name"]).collect();
-    assert_eq!(names, ["loa", "checkers", "connect4", "amazons", "tebes"]);
-    let option = &games[4]["options"][0];
+    let listed = games.as_array().expect("a list");
+    let names: Vec<_> = listed.iter().map(|game| game["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, GAMES.iter().map(|info| info.name).collect::<Vec<_>>());
+    let tebes = listed.iter().find(|game| game["name"] == "tebes").expect("the game");
+    let option = &tebes["options"][0];
     assert_eq!(option["name"], "size");
     assert_eq!(option["default"], "6");
     assert_eq!(option["values"][1]["value"], "4");

@@ -1,13 +1,16 @@
 //! Every search against the oracle, plain minimax: those that only prune
 //! safely must return its value, and those that guess must agree with every
-//! value they call proven.
+//! value they call proven. Every game of the catalogue takes part, in all forms
+//! that its entry names as worth testing.
 
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludens_core::laws::check_each;
+use ludens_core::perft::perft;
 use ludens_core::{Curve, Evaluation, Options, Position, Random, Record, Unguided};
-use ludens_games::{Game, Visitor};
+use ludens_games::{GAMES, Game, Visitor};
 use ludens_search::alphabeta::{Deepening, Order, Settings, TableUse};
 use ludens_search::{
     AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Signal, Subject,
@@ -58,25 +61,34 @@ fn think<P: Position>(
     search.think(&Task::new(record), &control, &mut |_| {})
 }
 
-/// A record after some random moves that is not over.
-fn random_record<P: Position>(
-    options: &Options,
-    plies: &std::ops::Range<usize>,
-    random: &mut Random,
-) -> Record<P> {
+/// Plain minimax is to visit no more leaves than these, more or less.
+const LEAVES: u64 = 100_000;
+
+/// The deepest that the oracle can afford to look here, up to `most`.
+fn affordable<P: Position>(position: &P, most: u32) -> u32 {
+    let (mut depth, mut leaves) = (1, position.count_moves());
+    let mut next = leaves * leaves;
+    while depth < most && leaves > 0 && next <= LEAVES {
+        let deeper = perft(position, depth + 1);
+        next = deeper * deeper / leaves;
+        (depth, leaves) = (depth + 1, deeper);
+    }
+    depth
+}
+
+/// A random game to its end, the last moves taken back: so many of `left`, or of
+/// all where there are fewer.
+fn random_record<P: Position>(options: &Options, left: usize, random: &mut Random) -> Record<P> {
     let mut moves = Vec::new();
     let mut record = Record::new(P::start(options));
-    for _ in 0..plies.start + random.below(plies.len()) {
-        let Some(mv) = record.position().random_move(random, &mut moves) else { break };
+    while record.outcome().is_none() {
+        let mv = record.position().random_move(random, &mut moves).expect("it is not over");
         record.play(mv);
     }
-    if record.outcome().is_some() {
+    for _ in 0..=random.below(left.min(record.len())) {
         record.undo();
     }
-    match record.outcome() {
-        None => record,
-        Some(_) => random_record(options, plies, random),
-    }
+    record
 }
 
 /// Every safe search with every combination of ordering, window and table.
@@ -116,12 +128,13 @@ fn safe_settings() -> Vec<Settings> {
     all
 }
 
-struct Agreement {
-    depths: &'static [u32],
-    plies: std::ops::Range<usize>,
+/// Searches that only prune safely, on positions of all stages.
+struct Agreement<'a> {
+    game: &'a Game,
+    positions: usize,
 }
 
-impl Visitor for Agreement {
+impl Visitor for Agreement<'_> {
     type Output = ();
 
     fn visit<P: Position>(self, options: &Options) {
@@ -131,19 +144,19 @@ impl Visitor for Agreement {
             .map(|settings| (settings, AlphaBeta::<P>::new(subject(), settings)))
             .collect();
         let mut oracle = Minimax::new(subject());
-        for number in 0..of(2000) {
-            let record = random_record::<P>(options, &self.plies, &mut random);
-            let depth = self.depths[number % self.depths.len()];
+        for number in 0..self.positions {
+            let record = random_record::<P>(options, usize::MAX, &mut random);
+            let depth = affordable(record.position(), 4);
             let expected = think(&mut oracle, &record, depth);
             // Each position meets a few of the searches, each search about
-            // twenty positions, in a full run about eighty.
+            // thirty positions of a game, in a full run about a hundred.
             for offset in 0..4 {
                 let which = (number * 4 + offset) % searches.len();
                 let (settings, search) = &mut searches[which];
                 search.forget();
                 let found = think(search, &record, depth);
-                let place =
-                    || format!("{} at depth {depth} with {settings:?}", record.position().text());
+                let (game, text) = (self.game, record.position().text());
+                let place = || format!("{game} {text} at depth {depth} with {settings:?}");
                 assert_eq!(found.best().score, expected.best().score, "{}", place());
             }
         }
@@ -151,14 +164,16 @@ impl Visitor for Agreement {
 }
 
 /// Searches that guess, and the solver, on positions that the oracle solves.
-struct ProvenAgreement {
+struct ProvenAgreement<'a> {
+    game: &'a Game,
     positions: usize,
-    plies: std::ops::Range<usize>,
-    /// How deep the oracle looks, and the others.
-    depth: u32,
 }
 
-impl Visitor for ProvenAgreement {
+/// A game ends so soon after the positions that searches are to solve, at least
+/// if both sides want it.
+const PLIES_LEFT: usize = 6;
+
+impl Visitor for ProvenAgreement<'_> {
     /// How many values were proven by both.
     type Output = usize;
 
@@ -178,77 +193,52 @@ impl Visitor for ProvenAgreement {
         let mut oracle = Minimax::new(subject());
         let mut compared = 0;
         for _ in 0..self.positions {
-            let record = random_record::<P>(options, &self.plies, &mut random);
-            let expected = think(&mut oracle, &record, self.depth).best().proven;
+            let record = random_record::<P>(options, PLIES_LEFT, &mut random);
+            let depth = affordable(record.position(), 8);
+            let text = || format!("{} {}", self.game, record.position().text());
+            let expected = think(&mut oracle, &record, depth).best().proven;
             for (which, search) in searches.iter_mut().enumerate() {
                 // Tables are kept: an entry of another game is as true here.
-                let found = think(&mut **search, &record, self.depth).best().proven;
+                let found = think(&mut **search, &record, depth).best().proven;
                 if let (Some(expected), Some(found)) = (expected, found) {
                     compared += 1;
-                    let text = record.position().text();
-                    assert_eq!(found.name(), expected.name(), "search {which} in {text}");
+                    assert_eq!(found.name(), expected.name(), "search {which} in {}", text());
                 }
             }
-            let solved = think(&mut *searches[3], &record, self.depth).best().proven;
+            let solved = think(&mut *searches[3], &record, depth).best().proven;
             let decided = |proven: &Proven| *proven != Proven::Draw;
             assert_eq!(
                 solved.filter(decided),
                 expected.filter(decided),
                 "the solver finds the shortest win in {}",
-                record.position().text()
+                text()
             );
         }
         compared
     }
 }
 
-fn prove(game: &str, positions: usize, plies: std::ops::Range<usize>, depth: u32) {
-    let game: Game = game.parse().expect("a game");
-    let positions = of(positions);
-    let compared = game.visit(ProvenAgreement { positions, plies, depth });
-    assert!(compared > positions / 2, "only {compared} values were proven in {game}");
+/// Every form of every game, with its share of the positions of its game.
+fn games(positions: usize) -> Vec<(Game, usize)> {
+    let of_game = |info| {
+        let forms: Vec<Game> = Game::variants(info).collect();
+        let share = of(positions).div_ceil(forms.len());
+        forms.into_iter().map(move |game| (game, share))
+    };
+    GAMES.iter().flat_map(of_game).collect()
 }
 
 #[test]
 fn proven_values() {
-    prove("connect4:size=4x4", 300, 8..16, 8);
-    prove("connect4", 300, 34..42, 8);
-    prove("amazons:board=4x4", 200, 6..11, 8);
-    prove("tebes:size=4", 200, 15..40, 5);
-    prove("loa:setup=easy", 100, 20..60, 4);
-    prove("checkers", 200, 60..120, 5);
-}
-
-fn agree(game: &str, depths: &'static [u32], plies: std::ops::Range<usize>) {
-    let game: Game = game.parse().expect("a game");
-    game.visit(Agreement { depths, plies });
+    check_each(&games(800), |(game, positions)| {
+        let compared = game.visit(ProvenAgreement { game, positions: *positions });
+        assert!(compared > positions / 2, "only {compared} values were proven in {game}");
+    });
 }
 
 #[test]
-fn lines_of_action() {
-    agree("loa:setup=easy", &[3, 4], 0..60);
-    agree("loa", &[3], 0..60);
-}
-
-#[test]
-fn checkers() {
-    agree("checkers", &[3, 4], 0..100);
-}
-
-#[test]
-fn connect_four() {
-    agree("connect4", &[3, 4], 0..42);
-    agree("connect4:size=8x8", &[3, 4], 0..60);
-}
-
-#[test]
-fn amazons() {
-    agree("amazons:board=4x4", &[3, 4], 1..10);
-    agree("amazons:board=5x5", &[3, 4], 9..18);
-}
-
-#[test]
-fn tebes() {
-    agree("tebes", &[3], 0..80);
-    agree("tebes:size=4", &[3, 4], 0..30);
+fn safe_searches() {
+    check_each(&games(3200), |(game, positions)| {
+        game.visit(Agreement { game, positions: *positions });
+    });
 }

@@ -1,24 +1,24 @@
 //! How many nodes each search needs, from fixed positions to a fixed depth: a
-//! change that was not meant to change a search leaves this file as it is, and
-//! one that was shows here what it did. Accept a change on purpose with
-//! `INSTA_UPDATE=always cargo test -p ludens-play --test signatures`.
+//! change that was not meant to change a search leaves these files as they are,
+//! and one that was shows here what it did. Accept a change on purpose with
+//! `INSTA_UPDATE=always cargo test -p ludens-play --test signatures`, which also
+//! writes the file of a new game.
 
 use std::fmt::Write;
+use std::num::NonZero;
 
+use ludens_core::laws::check_each;
 use ludens_core::{AnyRecord, Random};
-use ludens_games::Game;
+use ludens_games::{GAMES, Game, GameInfo};
 use ludens_play::{Go, PlayerSpec, Signal};
 
-/// Each game with the depth at which its searches are compared.
-const GAMES: &[(&str, u32)] = &[
-    ("loa", 5),
-    ("checkers", 8),
-    ("connect4", 9),
-    ("connect4:size=8x8", 8),
-    ("amazons:board=6x6", 3),
-    ("amazons:board=half,arrow=any", 2),
-    ("tebes", 5),
-];
+/// The games that share a file. Its headings say which forms and how deep:
+/// depths chosen by hand, which later games do without.
+const SHARED: &str = include_str!("signatures/nodes.snap");
+
+/// A game's searches are compared at the deepest depth with no more leaves than
+/// these.
+const MAX_LEAVES: u64 = 10_000_000;
 
 const PLAYERS: &[&str] =
     &["alphabeta:table=off,order=off", "alphabeta", "ids:table=exact", "ids", "pvs"];
@@ -57,17 +57,56 @@ fn signature(game: &Game, player: &str, depth: u32) -> String {
     format!("{player:32} nodes {} scores {}", nodes.join(" "), scores.join(" "))
 }
 
+/// The forms and depths in the shared file: `connect4:size=8x8, depth 8`.
+fn shared() -> Vec<(Game, u32)> {
+    let headings = SHARED.lines().filter_map(|line| line.split_once(", depth "));
+    let read = |(name, depth): (&str, &str)| {
+        (name.parse().expect("a game"), depth.parse().expect("a depth"))
+    };
+    headings.map(read).collect()
+}
+
+/// The usual form of a game that has a file of its own, and its depth.
+fn own(info: &'static GameInfo) -> (Game, u32) {
+    let game = Game::with_defaults(info);
+    let (start, threads) = (game.start(), NonZero::<usize>::MIN);
+    let (mut depth, mut leaves, mut next) = (0, 1, 1);
+    while next <= MAX_LEAVES {
+        let deeper = start.perft(depth + 1, threads);
+        if deeper > MAX_LEAVES {
+            break;
+        }
+        // Branching mostly grows at first: this guess is none too high.
+        next = deeper * deeper / leaves;
+        (depth, leaves) = (depth + 1, deeper);
+    }
+    (game, depth.max(1))
+}
+
+fn signatures((game, depth): &(Game, u32)) -> String {
+    let mut text = format!("{game}, depth {depth}\n");
+    for player in PLAYERS {
+        writeln!(text, "  {}", signature(game, player, *depth)).expect("a string grows");
+    }
+    text
+}
+
+fn assert_same(file: &str, text: &str) {
+    insta::with_settings!({ snapshot_path => "signatures", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(file, text);
+    });
+}
+
 #[test]
 fn the_searches_visit_as_many_nodes_as_they_did() {
-    let mut text = String::new();
-    for &(name, depth) in GAMES {
-        let game: Game = name.parse().expect("a game");
-        writeln!(text, "{name}, depth {depth}").expect("a string grows");
-        for player in PLAYERS {
-            writeln!(text, "  {}", signature(&game, player, depth)).expect("a string grows");
-        }
-    }
-    insta::with_settings!({ snapshot_path => "signatures", prepend_module_to_snapshot => false }, {
-        insta::assert_snapshot!("nodes", text);
-    });
+    let text: String = shared().iter().map(signatures).collect();
+    assert_same("nodes", &text);
+}
+
+#[test]
+fn so_they_do_in_the_games_with_files_of_their_own() {
+    let shared = shared();
+    let has_own = |info: &&GameInfo| shared.iter().all(|(game, _)| game.info.name != info.name);
+    let games: Vec<_> = GAMES.iter().filter(has_own).collect();
+    check_each(&games, |info| assert_same(info.name, &signatures(&own(info))));
 }

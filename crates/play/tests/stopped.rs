@@ -1,24 +1,51 @@
 //! A search that is stopped at any moment claims nothing that is not true.
 
 use ludens_core::{AnyRecord, Random};
-use ludens_games::Game;
+use ludens_games::{GAMES, Game, GameInfo};
 use ludens_play::{Go, PlayerSpec, Signal, Wanted};
 use ludens_search::Proven;
 
-/// Small boards, so that plain minimax sees every end.
-const GAMES: &[(&str, usize)] = &[("connect4:size=4x4", 7), ("amazons:4x4", 4)];
+/// So many positions are looked at, as many of each game.
+const POSITIONS: usize = 24;
+
+/// The truth must be found within so many nodes.
+const TRUTH_NODES: u64 = 20_000;
+
+/// Random games are followed up to so many plies before their end: searches see
+/// it from there.
+const PLIES_LEFT: usize = 8;
+
 const PLAYERS: &[&str] = &["minimax:depth=9", "alphabeta:depth=9", "ids", "pvs", "exact", "mcts"];
 const LIMITS: &[u64] = &[1, 2, 3, 5, 8, 15, 30, 60, 120, 250, 500, 1000, 4000];
 
-/// A record after so many random moves that is not over.
-fn random_record(game: &Game, plies: usize, random: &mut Random) -> Option<Box<dyn AnyRecord>> {
+/// A random game to its end, a few moves taken back.
+fn random_record(game: &Game, random: &mut Random) -> Box<dyn AnyRecord> {
     let mut record = game.start();
-    for _ in 0..plies {
+    loop {
         let moves = record.legal_moves();
-        let mv = moves.get(random.below(moves.len().max(1)))?;
-        record.play(&mv.text).expect("a legal move");
+        if moves.is_empty() {
+            break;
+        }
+        record.play(&moves[random.below(moves.len())].text).expect("a legal move");
     }
-    record.outcome().is_none().then_some(record)
+    for _ in 0..=random.below(PLIES_LEFT.min(record.played().len())) {
+        record.undo();
+    }
+    record
+}
+
+/// Positions of a game with their values, the forms of the game in turn.
+fn solved(info: &'static GameInfo, count: usize) -> Vec<(Game, Box<dyn AnyRecord>, &'static str)> {
+    let forms: Vec<Game> = Game::variants(info).collect();
+    let mut random = Random::new(1);
+    let tried = (0..100).filter_map(|number| {
+        let game = forms[number % forms.len()].clone();
+        let record = random_record(&game, &mut random);
+        let exact = format!("exact:nodes={TRUTH_NODES}");
+        let truth = proven(&game, &exact, &*record, Wanted::Lines(1))?;
+        Some((game, record, truth))
+    });
+    tried.take(count).collect()
 }
 
 fn proven(
@@ -33,34 +60,36 @@ fn proven(
     thought.expect("a thought").worth().proven.map(Proven::name)
 }
 
-#[test]
-fn what_is_called_proven_is_true_whenever_it_was_stopped() {
+/// How often a player claims anything, however soon it is stopped; it must be
+/// the truth.
+fn claims(game: &Game, record: &dyn AnyRecord, truth: &str, player: &str) -> usize {
+    let joint = if player.contains(':') { ',' } else { ':' };
     let mut claims = 0;
-    for &(name, plies) in GAMES {
-        let game: Game = name.parse().expect("a game");
-        let mut random = Random::new(1);
-        let records: Vec<_> = std::iter::repeat_with(|| random_record(&game, plies, &mut random))
-            .flatten()
-            .take(12)
-            .collect();
-        for record in &records {
-            let truth = proven(&game, "exact", &**record, Wanted::Lines(1));
-            for player in PLAYERS {
-                for limit in LIMITS {
-                    let joint = if player.contains(':') { ',' } else { ':' };
-                    let limited = format!("{player}{joint}nodes={limit}");
-                    for wanted in [Wanted::Lines(1), Wanted::AllMoves { lines: 2 }] {
-                        let claim = proven(&game, &limited, &**record, wanted);
-                        assert!(
-                            claim.is_none() || claim == truth,
-                            "{name} {}: {limited} says {claim:?}, it is {truth:?}",
-                            record.text()
-                        );
-                        claims += usize::from(claim.is_some());
-                    }
-                }
-            }
+    for limit in LIMITS {
+        let limited = format!("{player}{joint}nodes={limit}");
+        for wanted in [Wanted::Lines(1), Wanted::AllMoves { lines: 2 }] {
+            let claim = proven(game, &limited, record, wanted);
+            let place = || format!("{game} {}: {limited}", record.text());
+            assert!(
+                claim.is_none_or(|claim| claim == truth),
+                "{} says {claim:?}, it is {truth}",
+                place()
+            );
+            claims += usize::from(claim.is_some());
         }
     }
-    assert!(claims > 500, "{claims} claims were looked at");
+    claims
+}
+
+#[test]
+fn what_is_called_proven_is_true_whenever_it_was_stopped() {
+    let count = POSITIONS.div_ceil(GAMES.len()).max(3);
+    for info in GAMES {
+        let positions = solved(info, count);
+        assert_eq!(positions.len(), count, "{}: too few positions can be solved", info.name);
+        let all = positions.iter().flat_map(|position| PLAYERS.iter().map(move |p| (position, p)));
+        let claims: usize =
+            all.map(|((game, record, truth), player)| claims(game, &**record, truth, player)).sum();
+        assert!(claims > 20 * count, "{}: {claims} claims were looked at", info.name);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use ludens_core::Values;
+use ludens_core::{Choice, OptionInfo, Values};
 use ludens_games::{GAMES, GameInfo};
 use ludens_play::views::GameView;
 
@@ -18,28 +18,42 @@ pub(crate) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<(), Failure> 
     if args.output.json {
         return print_json(out, &games.into_iter().map(GameView::from).collect::<Vec<_>>());
     }
+    let width = widest(games.iter().map(|info| info.name));
     for (i, info) in games.into_iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }
-        print_game(out, info)?;
+        print_game(out, info, width)?;
     }
     Ok(())
 }
 
-fn print_game(out: &mut dyn Write, info: &GameInfo) -> Result<(), Failure> {
-    writeln!(out, "{:<10} {}: {}", info.name, info.title, info.summary)?;
-    writeln!(out, "           {} moves first, then {}", info.sides[0], info.sides[1])?;
+/// How many columns the longest of these words takes.
+fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+    words.map(|word| word.chars().count()).max().unwrap_or(0)
+}
+
+/// A game with its name in a column of this width.
+fn print_game(out: &mut dyn Write, info: &GameInfo, width: usize) -> Result<(), Failure> {
+    let [first, second] = info.sides;
+    writeln!(out, "{:width$}  {}: {}", info.name, info.title, info.summary)?;
+    writeln!(out, "{:width$}  {first} moves first, then {second}", "")?;
+    let names = widest(info.options.iter().map(|option| option.name));
     for option in info.options {
-        writeln!(out, "  {:<12} {} (default {})", option.name, option.help, option.default)?;
-        match option.values {
-            Values::OneOf(choices) => {
-                for choice in choices {
-                    writeln!(out, "    {:<14} {}", choice.value, choice.help)?;
-                }
-            }
+        let OptionInfo { name, help, default, values } = option;
+        writeln!(out, "  {name:names$}  {help} (default {default})")?;
+        match values {
+            Values::OneOf(choices) => print_choices(out, choices)?,
             other => writeln!(out, "    {other}")?,
         }
+    }
+    Ok(())
+}
+
+fn print_choices(out: &mut dyn Write, choices: &[Choice]) -> Result<(), Failure> {
+    let values = widest(choices.iter().map(|choice| choice.value));
+    for Choice { value, help } in choices {
+        writeln!(out, "    {value:values$}  {help}")?;
     }
     Ok(())
 }

@@ -5,8 +5,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use ludens_core::laws::check_each;
 use ludens_core::{Options, Position, Random, Record};
-use ludens_games::{Game, Visitor};
+use ludens_games::{GAMES, Game, Visitor};
 use ludens_search::mcts::Solver;
 use ludens_search::{Clock, Control, Limits, Report, Search, Signal, Task};
 
@@ -15,18 +16,6 @@ use super::known::Known;
 use super::make;
 use super::recipe::Recipe;
 use super::spec::PlayerSpec;
-
-const GAMES: &[&str] = &[
-    "loa",
-    "checkers",
-    "connect4",
-    "connect4:size=8x8",
-    "connect4:size=5x4",
-    "amazons",
-    "amazons:board=half,arrow=any",
-    "tebes",
-    "tebes:size=4",
-];
 
 /// Beside the kinds themselves: what can be put around a search, and what a
 /// search can be told.
@@ -194,12 +183,12 @@ fn players(game: &Game) -> Vec<String> {
 
 #[test]
 fn whatever_the_clock_does_there_is_an_answer() {
-    for name in GAMES {
-        let game: Game = name.parse().expect("a game");
-        for player in players(&game) {
-            let spec = PlayerSpec::parse(&game, &player).unwrap_or_else(|e| panic!("{e}"));
-            let player = &format!("{name}, {player}");
+    let games: Vec<Game> = GAMES.iter().flat_map(Game::variants).collect();
+    check_each(&games, |game| {
+        for player in players(game) {
+            let spec = PlayerSpec::parse(game, &player).unwrap_or_else(|e| panic!("{e}"));
+            let player = &format!("{game}, {player}");
             game.visit(Hurry { player, recipe: spec.recipe() });
         }
-    }
+    });
 }
