@@ -91,7 +91,8 @@ test("an arrow points at its end", () => {
 
 test("sides have the colours of their game", () => {
   const entry = { title: "", summary: "", sides: [], sample: [], options: [], formats: [] };
-  learnGames([{ ...entry, name: "connect4", colours: ["red", "yellow"] }, { ...entry, name: "amazons", colours: ["white", "black"] }]);
+  const colours = { connect4: ["red", "yellow"], amazons: ["white", "black"], hex: ["red", "blue"] };
+  learnGames(Object.entries(colours).map(([name, pair]) => ({ ...entry, name, colours: /** @type {[any, any]} */ (pair) })));
   assert.equal(colourOf("connect4:size=8x8", "second"), "yellow");
   assert.equal(colourOf("amazons", "first"), "white");
   assert.equal(colourOf("hex:size=7", "second"), "blue");
