@@ -51,7 +51,8 @@ impl Rulebook for Book {
         summary: "men only go forward; the first on the last row wins",
         sides: ["White", "Black"],
         colours: [Colour::White, Colour::Black],
-        sample: "d2-d3 e7-e6 e2-e3 d7-d6",
+        sample: "f2-e3 d7-c6 f1-f2 e8-d7 b2-a3 f7-f6 a3-b4 c7-b6 c1-b2 d8-c7 c2-d3 \
+            h7-g6 e3-d4 g6-h5",
         options: &[OptionInfo {
             name: "size",
             help: "columns x rows of the board",
