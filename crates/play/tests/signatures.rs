@@ -27,8 +27,8 @@ const PLAYERS: &[&str] =
 const PLIES: [usize; 3] = [0, 6, 14];
 
 /// The position after so many random moves: of the first seed whose game is
-/// not over by then.
-fn position(game: &Game, plies: usize) -> Box<dyn AnyRecord> {
+/// not over by then, if there is one.
+fn position(game: &Game, plies: usize) -> Option<Box<dyn AnyRecord>> {
     let played = |seed| {
         let mut random = Random::new(seed);
         let mut record = game.start();
@@ -39,14 +39,13 @@ fn position(game: &Game, plies: usize) -> Box<dyn AnyRecord> {
         }
         record.outcome().is_none().then_some(record)
     };
-    (1..100).find_map(played).expect("a game that is not over so soon")
+    (1..100).find_map(played)
 }
 
 /// One line a search: nodes from each position, and the scores.
 fn signature(game: &Game, player: &str, depth: u32) -> String {
     let (mut nodes, mut scores) = (Vec::new(), Vec::new());
-    for plies in PLIES {
-        let record = position(game, plies);
+    for record in PLIES.into_iter().filter_map(|plies| position(game, plies)) {
         let spec = PlayerSpec::parse(game, player).expect("a player");
         let (mut player, stop) = (spec.make(), Signal::default());
         let thought = player.think(&*record, &Go::to_depth(depth), &stop, &mut |_| {});
@@ -73,7 +72,8 @@ fn own(info: &'static GameInfo) -> (Game, u32) {
     let (mut depth, mut leaves, mut next) = (0, 1, 1);
     while next <= MAX_LEAVES {
         let deeper = start.perft(depth + 1, threads);
-        if deeper > MAX_LEAVES {
+        // Small games come to their end.
+        if deeper == 0 || deeper > MAX_LEAVES {
             break;
         }
         // Branching mostly grows at first: this guess is none too high.

@@ -13,7 +13,8 @@ import { expect, test } from "./support/furnished.js";
  * @property {(page: Page) => Promise<void>} whole waits until everything is there, or brings it there
  */
 
-const GAMES = ["loa", "checkers", "connect4", "amazons", "tebes"];
+/** @type {string[]} */
+const GAMES = JSON.parse(readFileSync(new URL("../unit/data/catalogue.json", import.meta.url), "utf8")).games.map((/** @type {{name: string}} */ { name }) => name);
 
 /** @param {Page} page */
 const headed = (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
