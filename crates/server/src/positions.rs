@@ -31,6 +31,10 @@ struct PositionQuery {
     /// thousands.
     #[serde(default = "yes")]
     legal_moves: bool,
+    /// Whether the board before the last move is wanted: only who shows the move
+    /// itself needs it.
+    #[serde(default = "yes")]
+    last_board: bool,
 }
 
 fn yes() -> bool {
@@ -42,11 +46,15 @@ async fn position(
     client: Client,
     Body(wanted): Body<PositionQuery>,
 ) -> Result<Json<PositionView>, Problem> {
-    let PositionQuery { game, start, moves, legal_moves } = wanted;
+    let PositionQuery { game, start, moves, legal_moves, last_board } = wanted;
     let view = in_turn(&app.pool, client, move |_| {
         let (game, record) = PositionRequest { game, start, moves }.open()?;
         let view = if legal_moves { PositionView::new } else { PositionView::without_moves };
-        Ok(view(&game.to_string(), &*record))
+        let mut view = view(&game.to_string(), &*record);
+        if !last_board {
+            view.last_board = None;
+        }
+        Ok(view)
     });
     Ok(Json(view.await?))
 }

@@ -21,7 +21,7 @@ const STEP_MS = 1300;
 export function createDemo({ name: game, sample: moves }, signal) {
   const board = createBoard({ game, readOnly: true, size: "small" });
   const middle = Math.floor(moves.length / 2);
-  const lookback = new Lookback((prefix) => pictureOf({ game, moves: prefix }, signal));
+  const lookback = new Lookback((prefix) => pictureOf({ game, moves: prefix, still: !timer }, signal));
   let ply = middle;
   let timer = 0;
 

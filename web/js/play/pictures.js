@@ -11,12 +11,13 @@ import { post } from "../api.js";
 const starts = new Map();
 
 /**
- * @param {{game: string, start?: string, moves?: string[]}} place start: "" for the game's own
+ * @param {{game: string, start?: string, moves?: string[], still?: boolean}} place start: "" for the game's own;
+ *   still: without the board before the last move, which only shows how it came about
  * @param {AbortSignal} [signal]
  * @returns {Promise<Position>}
  */
-export function pictureOf({ game, start = "", moves = [] }, signal) {
-  const place = { game, moves, ...(start && { start }), legal_moves: false };
+export function pictureOf({ game, start = "", moves = [], still = false }, signal) {
+  const place = { game, moves, ...(start && { start }), legal_moves: false, last_board: !still };
   return post("/api/positions", place, signal && { signal });
 }
 

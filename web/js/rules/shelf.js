@@ -30,7 +30,7 @@ function card(game, signal) {
 async function showMoment({ name, sample }, board, signal) {
   try {
     const moves = sample.slice(0, Math.floor(sample.length / 2));
-    const position = await pictureOf({ game: name, moves }, signal);
+    const position = await pictureOf({ game: name, moves, still: true }, signal);
     board.show({ board: position.board, last: position.played.at(-1) ?? null });
   } catch {
     // The card says all that matters without its board.

@@ -1,6 +1,8 @@
 // Every page: accessible in both themes, whole on a phone, and in three languages without a word missing. And what all
 // of them share: the head with its menus, the first visit, how little is loaded and how soon it can be used.
 
+import { readFileSync } from "node:fs";
+
 import { expectAccessible, expectToFit, sentences, withoutWords, wordsOf } from "./support/look.js";
 import { expect, test } from "./support/furnished.js";
 
