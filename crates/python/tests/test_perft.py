@@ -60,7 +60,8 @@ def test_published_counts(counts: Counts) -> None:
 @pytest.mark.parametrize("counts", [counts for counts in COUNTS if counts.leaves[0] < 1000], ids=str)
 def test_threads_and_parts_count_the_same(counts: Counts) -> None:
     depth = sum(leaves <= MOST_LEAVES for leaves in counts.leaves)
-    start = ludens.Game(counts.game).start()
+    game = ludens.Game(counts.game)
+    start = game.start() if counts.position is None else game.position(counts.position)
     assert start.perft(depth, threads=2) == counts.leaves[depth - 1]
     parts = start.divide(depth)
     assert list(parts) == start.legal_moves()

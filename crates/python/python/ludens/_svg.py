@@ -243,11 +243,11 @@ def _hexagons(
         yield _element("polyline", points=_points_text(points), fill="none", data_edge=side, **edge)
     cells = board["cells"]
     for index, cell in enumerate(cells):
-        points = _points_text(layout.corners(index))
+        outline = _points_text(layout.corners(index))
         line = {"fill": TILES["plain"], "stroke": TILES["dark"], "stroke_width": 3}
-        yield _element("polygon", points=points, data_square=cell["name"], **line)
+        yield _element("polygon", points=outline, data_square=cell["name"], **line)
         if cell["name"] in last:
-            yield _element("polygon", points=points, fill=LAST_MOVE, fill_opacity=0.6, data_last=cell["name"])
+            yield _element("polygon", points=outline, fill=LAST_MOVE, fill_opacity=0.6, data_last=cell["name"])
     yield from _rhombus_names(cells, layout)
 
 
