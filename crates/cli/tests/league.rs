@@ -116,7 +116,7 @@ fn a_league_that_was_killed_goes_on_from_anywhere() {
     let db = class.join("games.db");
     let db = text(&db);
     let begin = ["league", text(&class), "--game", "connect4", "--db", db, "--rounds", "10"];
-    let begin = [&begin[..], &["--st", "0.2", "--concurrency", "1", "--json"]].concat();
+    let begin = [&begin[..], &["--st", "5", "--concurrency", "1", "--json"]].concat();
     let mut child = command(&begin).stdout(Stdio::piped()).spawn().expect("it starts");
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let games = lines.map_while(Result::ok).filter(|line| line.contains("\"event\":\"game\""));
