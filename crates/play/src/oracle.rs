@@ -1,7 +1,7 @@
 //! The own score that a game's solver gives a proven line: the one place where
 //! plies become that number.
 //!
-//! A proven draw has a score whoever proved it. A win or a loss has one only
+//! A proven draw always has a score. A win or a loss has one only
 //! where its plies are certain, which is the solver's work; a search that proved
 //! a win in nine plies may have overlooked one in seven.
 

@@ -24,7 +24,7 @@ use crate::own::{Own, OwnEvaluation};
 use crate::player::Player;
 use crate::xray::{Reach, XRay, XRayError};
 
-/// The level of somebody who does not say.
+/// The default level.
 const USUAL_LEVEL: usize = 5;
 
 /// A player by name, checked against its game.

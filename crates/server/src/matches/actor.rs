@@ -42,7 +42,7 @@ pub(super) const MOST_ORDERS: usize = 64;
 type Change = Box<dyn FnOnce(&mut LiveMatch, Instant) -> Result<(), Refusal> + Send>;
 type Look = Box<dyn FnOnce(&LiveMatch) + Send>;
 
-/// What somebody wants of an actor.
+/// A command to an actor.
 pub(super) enum Command {
     /// To change the match; the view that comes of it goes back.
     Change(Change, oneshot::Sender<Result<Arc<Snapshot>, Refusal>>),

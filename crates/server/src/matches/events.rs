@@ -82,7 +82,7 @@ impl Stream for Live {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        // If the actor is gone, whoever comes again gets another.
+        // If the actor is gone, the next request starts another.
         let Live { closing, gone, .. } = &mut *self;
         if is_raised(closing, context) || is_raised(gone, context) {
             return Poll::Ready(None);

@@ -23,7 +23,7 @@ pub(super) struct Feed {
     pub(super) views: watch::Sender<Arc<Snapshot>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
-    /// Raised when the actor is ended: whoever follows must come again.
+    /// Raised when the actor is ended: watchers must connect again.
     pub(super) gone: watch::Sender<bool>,
     looked: Mutex<Instant>,
     watchers: AtomicUsize,

@@ -217,7 +217,7 @@ impl MatchRegistry {
         Ok(self.open(client, live_match.await?))
     }
 
-    /// Starts an actor, unless somebody was quicker.
+    /// Starts an actor, unless another request did so first.
     fn open(self: &Arc<MatchRegistry>, client: Client, live_match: LiveMatch) -> Arc<Feed> {
         let mut tables = self.tables();
         if let Some(door) = tables.get(&*live_match.id).filter(|door| door.is_open()) {
@@ -250,7 +250,7 @@ impl MatchRegistry {
         }
     }
 
-    /// Takes away an idle actor; false if somebody has just come to it.
+    /// Takes away an idle actor; false if a request has just reached it.
     pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Command>) -> bool {
         let mut tables = self.tables();
         let is_free =

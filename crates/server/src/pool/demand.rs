@@ -49,7 +49,7 @@ pub(super) struct Demand {
     pub(super) memory: usize,
     /// So many threads search for it.
     pub(super) threads: usize,
-    /// Whether whoever wants it brings a thread and memory: a lease.
+    /// Whether the caller brings its own thread and memory: a lease.
     pub(super) brings_thread: bool,
 }
 
