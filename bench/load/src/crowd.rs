@@ -15,7 +15,7 @@ use crate::Arguments;
 use crate::app::AppProcess;
 use crate::figures::Figures;
 use crate::http::Client;
-use crate::person::{Acknowledged, Person, Table, lock};
+use crate::person::{Acknowledged, Person, SharedMatch, lock};
 use crate::watcher::{Seen, watch};
 
 /// How often the app's memory is noted.
@@ -26,7 +26,7 @@ const SETTLING: Duration = Duration::from_secs(60);
 
 /// Everybody.
 pub(crate) struct Crowd {
-    tables: Vec<Arc<Table>>,
+    tables: Vec<Arc<SharedMatch>>,
     seen: Vec<Seen>,
     tasks: JoinSet<Result<()>>,
     silent: Arc<AtomicBool>,
@@ -39,7 +39,7 @@ impl Crowd {
         let mut tasks = JoinSet::new();
         let mut tables = Vec::new();
         for number in 0..arguments.games {
-            let table = Arc::new(Table {
+            let table = Arc::new(SharedMatch {
                 now: watch::Sender::new(String::new()),
                 answers: Default::default(),
                 acknowledged: Default::default(),

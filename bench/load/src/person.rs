@@ -28,7 +28,7 @@ pub(crate) struct Acknowledged {
 }
 
 /// What a table shows to the rest of the crowd.
-pub(crate) struct Table {
+pub(crate) struct SharedMatch {
     /// The match that is played there now.
     pub(crate) now: watch::Sender<String>,
     /// How long each answer took.
@@ -41,7 +41,7 @@ pub(crate) struct Table {
 pub(crate) struct Person {
     pub(crate) number: usize,
     pub(crate) address: SocketAddr,
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<SharedMatch>,
     pub(crate) pause: Duration,
     pub(crate) silent: Arc<AtomicBool>,
 }

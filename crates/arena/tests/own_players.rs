@@ -8,7 +8,7 @@ use ludens_arena::plan::{
 };
 use ludens_arena::report::Table;
 use ludens_arena::runner::{
-    GamesTask, HandOut, Means, Nobody, Rooms, RunError, Runner, StopSignal,
+    GamesTask, HandOut, Means, NoObserver, RunContexts, RunError, Runner, StopSignal,
 };
 use ludens_arena::store::{NewRun, RunId, Store};
 use ludens_core::AnyRecord;
@@ -70,7 +70,8 @@ fn somebody_without_a_name_takes_part() {
         players_kept: 2,
     };
     let stop = StopSignal::default();
-    let runner = Runner { plan: &plan, store: &store, run, means, stop: &stop, onlooker: &Nobody };
+    let runner =
+        Runner { plan: &plan, store: &store, run, means, stop: &stop, observer: &NoObserver };
     let (_, standing) = runner.play(&mut |_, _| {}).expect("it plays");
     assert_eq!(standing.games(), 6);
     let games: Vec<_> = store.games(run).map(|game| game.expect("a game")).collect();
@@ -92,7 +93,7 @@ fn a_run_played_elsewhere_is_the_same_run() {
         let concurrency = std::num::NonZero::new(2).expect("two");
         let means = Means { concurrency, shard: Shard::WHOLE, players_kept: 2 };
         let runner =
-            Runner { plan: &plan, store: &here, run, means, stop: &stop, onlooker: &Nobody };
+            Runner { plan: &plan, store: &here, run, means, stop: &stop, observer: &NoObserver };
         runner.play(&mut |_, _| {}).expect("it plays");
         play_elsewhere(&plan, &there, other);
         assert_eq!(standings(&here, run), standings(&there, other), "{format:?}");
@@ -105,7 +106,7 @@ fn a_run_played_elsewhere_is_the_same_run() {
 }
 
 fn play_elsewhere(plan: &Plan, store: &Store, run: RunId) {
-    let (rooms, stop) = (Rooms::default(), StopSignal::default());
+    let (rooms, stop) = (RunContexts::default(), StopSignal::default());
     let mut handed = HandOut::begin(plan, store, run).expect("a run");
     let mut is_lost = false;
     while !handed.is_over() {
@@ -152,7 +153,7 @@ fn what_belongs_to_another_run_is_refused() {
     let run = begin(&store, &plan);
     let mut handed = HandOut::begin(&plan, &store, run).expect("a run");
     let task = handed.next_task(&plan, &store, 1).expect("a task").expect("a game");
-    let (rooms, stop) = (Rooms::default(), StopSignal::default());
+    let (rooms, stop) = (RunContexts::default(), StopSignal::default());
     for pairings in [vec![Pairing(0, 9)], vec![Pairing(1, 1)]] {
         let strange = GamesTask { pairings, ..task.clone() };
         assert!(matches!(strange.play(&rooms, &stop), Err(RunError::Foreign { .. })));

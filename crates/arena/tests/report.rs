@@ -18,7 +18,7 @@ const DRAW: Option<Side> = None;
 fn spec(game: &str, names: &[&str]) -> RunSpec {
     let entrant = |name: &&str| EntrantSpec {
         name: (*name).into(),
-        // Nobody can be asked any more what this was.
+        // NoObserver can be asked any more what this was.
         player: format!("a player called {name} of long ago"),
         limits: None,
     };

@@ -120,9 +120,9 @@ impl<P: Position> Guide<P> for Unguided {
     }
 }
 
-/// A selective view of the moves: a search that uses one sees only these. The
+/// A move filter: a search that uses one tries only the moves it lets through. The
 /// rules are untouched.
-pub trait View<P: Position>: Send + Sync {
+pub trait MoveFilter<P: Position>: Send + Sync {
     /// Replaces what `moves` holds by the moves worth a look: some of the
     /// legal ones, at least one unless the position is decided, always in the
     /// same order for the same position.

@@ -39,7 +39,7 @@ pub mod zobrist;
 pub use action_set::{ActionIter, ActionSet};
 pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
-pub use evaluation::{Curve, Evaluation, Guide, Indifferent, Term, Unguided, View};
+pub use evaluation::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Term, Unguided};
 pub use frame::{Frame, Plane};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};

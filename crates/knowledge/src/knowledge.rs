@@ -4,9 +4,10 @@
 
 use std::any::Any;
 
-use ludens_core::{Evaluation, Guide, Position, Unguided, View};
+use ludens_core::{Evaluation, Guide, MoveFilter, Position, Unguided};
 use thiserror::Error;
 
+use crate::benchmark::Benchmark;
 use crate::{Ladder, Opponent, SolverInfo, TermInfo, USUAL_LADDER, WeightInfo, Weights};
 
 /// Every game's knowledge, each of its own type.
@@ -38,8 +39,8 @@ pub struct Knowledge<P: Position> {
     pub evaluations: &'static [EvaluationInfo<P>],
     /// Which moves to try first.
     pub guide: &'static dyn Guide<P>,
-    /// Selective views of the moves, by name.
-    pub views: &'static [ViewInfo<P>],
+    /// Move filters, by name.
+    pub move_filters: &'static [MoveFilterInfo<P>],
     /// A solver of the game's own.
     pub solver: Option<SolverInfo<P>>,
     /// The studies' opponents.
@@ -48,6 +49,8 @@ pub struct Knowledge<P: Position> {
     pub best: &'static str,
     /// The players that `best` is measured against.
     pub rivals: &'static [&'static str],
+    /// How its searches are measured.
+    pub benchmarks: &'static [Benchmark],
     /// The levels for people.
     pub levels: Ladder,
 }
@@ -68,8 +71,8 @@ pub struct EvaluationInfo<P: Position> {
     pub make: fn(&Weights) -> Box<dyn Evaluation<P>>,
 }
 
-/// A selective view of the moves in the catalogue.
-pub struct ViewInfo<P: Position> {
+/// A move filter in the catalogue.
+pub struct MoveFilterInfo<P: Position> {
     /// The option that turns it on: `arrows` in `arrows=aggressive`.
     pub option: &'static str,
     /// The value that turns it on: `aggressive`.
@@ -77,7 +80,7 @@ pub struct ViewInfo<P: Position> {
     /// Which moves it shows, in one line.
     pub summary: &'static str,
     /// The view.
-    pub view: &'static dyn View<P>,
+    pub move_filter: &'static dyn MoveFilter<P>,
 }
 
 /// A name that means no evaluation or weight.
@@ -109,11 +112,12 @@ impl<P: Position> Knowledge<P> {
     pub const USUAL: Knowledge<P> = Knowledge {
         evaluations: &[],
         guide: &Unguided,
-        views: &[],
+        move_filters: &[],
         solver: None,
         opponents: &[],
         best: "pvs",
         rivals: &["mcts"],
+        benchmarks: &[],
         levels: USUAL_LADDER,
     };
 

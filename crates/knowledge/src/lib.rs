@@ -6,6 +6,7 @@
 //! game's position type. Nothing above this crate names a game.
 
 pub mod amazons;
+mod benchmark;
 pub mod breakthrough;
 pub mod checkers;
 pub mod connect4;
@@ -23,7 +24,8 @@ mod terms;
 mod testing;
 mod weights;
 
-pub use knowledge::{EvaluationError, EvaluationInfo, Knowledge, ViewInfo, knowledge};
+pub use benchmark::{Benchmark, Savings};
+pub use knowledge::{EvaluationError, EvaluationInfo, Knowledge, MoveFilterInfo, knowledge};
 pub use levels::{LEVELS, Ladder, USUAL_LADDER};
 pub use opponent::{AS_RUN, Opponent, OpponentMethod};
 pub use solver::{OpeningTable, Solved, Solver, SolverInfo, Value};

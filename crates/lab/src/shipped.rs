@@ -1,6 +1,11 @@
 //! The experiments that come with the program: those of the five studies, named as
 //! in the studies' list, and ours.
 
+use std::sync::LazyLock;
+
+use ludens_games::{GAMES, GameInfo};
+use rust_embed::RustEmbed;
+
 /// An experiment that comes with the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shipped {
@@ -10,36 +15,32 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-macro_rules! shipped {
-    ($($name:literal)*) => {
-        &[$(Shipped { name: $name, text: include_str!(concat!("../experiments/", $name, ".toml")) }),*]
-    };
+/// The folder of experiments: a file that lies there is shipped.
+#[derive(RustEmbed)]
+#[folder = "experiments"]
+#[include = "*.toml"]
+struct Folder;
+
+/// All of them: each game's in the order of the catalogue, then those of several games.
+pub static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
+    let mut all: Vec<Shipped> = Folder::iter().filter_map(|file| read(&file)).collect();
+    all.sort_by_key(|shipped| (place(shipped.name), shipped.name));
+    all
+});
+
+fn read(file: &str) -> Option<Shipped> {
+    let text = String::from_utf8(Folder::get(file)?.data.into_owned()).ok()?;
+    let name = file.strip_suffix(".toml")?;
+    // They live as long as the program, so that they can be handed on as plain texts.
+    Some(Shipped { name: name.to_string().leak(), text: text.leak() })
 }
 
-/// All of them, in the order of the studies.
-pub const SHIPPED: &[Shipped] = shipped! {
-    "loa-l1"
-    "loa-l2"
-    "loa-l3"
-    "loa-l4"
-    "checkers-c1"
-    "checkers-c2"
-    "checkers-c3"
-    "checkers-c4"
-    "connect4-f1"
-    "amazons-a1"
-    "amazons-a2"
-    "amazons-a3"
-    "amazons-a4"
-    "tebes-t0"
-    "tebes-t1"
-    "tebes-t2"
-    "tebes-t3"
-    "tebes-t4"
-    "ladder"
-    "mcts-sweeps"
-    "depth-elo"
-};
+/// An experiment of one game is called by the game and its number in the study.
+fn place(name: &str) -> usize {
+    let of =
+        |info: &GameInfo| name.strip_prefix(info.name).is_some_and(|rest| rest.starts_with('-'));
+    GAMES.iter().position(of).unwrap_or(GAMES.len())
+}
 
 /// The one of this name.
 pub fn find(name: &str) -> Option<Shipped> {
@@ -52,8 +53,14 @@ mod tests {
     use crate::experiment::{Experiment, Scale};
 
     #[test]
+    fn they_stand_in_the_order_of_the_catalogue() {
+        let games: Vec<_> = SHIPPED.iter().map(|shipped| place(shipped.name)).collect();
+        assert!(games.is_sorted() && games[0] == 0 && games.len() > 20, "{games:?}");
+    }
+
+    #[test]
     fn all_can_be_read_at_every_scale() {
-        for Shipped { name, text } in SHIPPED {
+        for Shipped { name, text } in SHIPPED.iter() {
             for scale in Scale::ALL {
                 let read = Experiment::read(name, text, scale);
                 let experiment = read.unwrap_or_else(|error| panic!("{name}, {scale}: {error}"));

@@ -20,7 +20,7 @@ fn document(path: &str) -> String {
 #[test]
 fn every_experiment_has_its_place_in_the_book() {
     let book = document("studies.md");
-    for shipped in SHIPPED {
+    for shipped in SHIPPED.iter() {
         let link = format!("[report](studies/{}/report.md)", shipped.name);
         assert!(book.contains(&link), "{}", shipped.name);
         assert!(book.contains(&format!("`ludens lab run {}`", shipped.name)), "{}", shipped.name);
@@ -29,7 +29,7 @@ fn every_experiment_has_its_place_in_the_book() {
 
 #[test]
 fn stored_reports_judge_the_claims_as_they_stand() {
-    for shipped in SHIPPED {
+    for shipped in SHIPPED.iter() {
         let experiment = Experiment::read(shipped.name, shipped.text, Scale::Standard);
         let experiment = experiment.unwrap_or_else(|error| panic!("{error}"));
         let report = document(&format!("studies/{}/report.md", shipped.name));
@@ -85,7 +85,7 @@ fn stored_cell(experiment: &str, Reference { table, row, column }: &Reference) -
 
 #[test]
 fn stored_tables_are_those_of_the_experiments() {
-    for shipped in SHIPPED {
+    for shipped in SHIPPED.iter() {
         let experiment = Experiment::read(shipped.name, shipped.text, Scale::Standard);
         let experiment = experiment.unwrap_or_else(|error| panic!("{error}"));
         for table in experiment.parts.iter().flat_map(Part::tables) {

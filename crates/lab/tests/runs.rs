@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 
-use ludens_arena::runner::{Rooms, StopSignal};
+use ludens_arena::runner::{RunContexts, StopSignal};
 use ludens_lab::experiment::Scale;
 use ludens_lab::judge::{Judgement, Verdict};
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
@@ -287,7 +287,7 @@ fn run_elsewhere(folder: &Folder) {
 }
 
 fn do_twice(elsewhere: &mut Elsewhere, runner: &Runner<'_>, task: UnitTask) -> u64 {
-    let done = task.carry_out(&Rooms::default(), &StopSignal::default()).expect("done");
+    let done = task.carry_out(&RunContexts::default(), &StopSignal::default()).expect("done");
     let [new, again] = [(); 2].map(|()| elsewhere.keep(runner, &done).expect("kept"));
     assert!(new > 0);
     assert_eq!(again, 0, "what came twice counts once");

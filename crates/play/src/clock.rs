@@ -16,7 +16,7 @@ pub struct Stopwatch {
     began: Instant,
     signal: Signal,
     /// How long the signal's search had stood still before.
-    stood_still: Duration,
+    waited: Duration,
 }
 
 impl Stopwatch {
@@ -27,14 +27,14 @@ impl Stopwatch {
 
     /// Began then.
     pub fn since(began: Instant) -> Stopwatch {
-        Stopwatch { began, signal: Signal::default(), stood_still: Duration::ZERO }
+        Stopwatch { began, signal: Signal::default(), waited: Duration::ZERO }
     }
 
     /// The same, but it stands still from now on whenever this signal lets the
     /// search wait.
     #[must_use]
     pub fn pausing_with(self, signal: &Signal) -> Stopwatch {
-        Stopwatch { stood_still: signal.stood_still(), signal: signal.clone(), ..self }
+        Stopwatch { waited: signal.waited(), signal: signal.clone(), ..self }
     }
 
     /// When it began.
@@ -45,7 +45,7 @@ impl Stopwatch {
 
 impl Clock for Stopwatch {
     fn elapsed(&self) -> Duration {
-        let paused = self.signal.stood_still().saturating_sub(self.stood_still);
+        let paused = self.signal.waited().saturating_sub(self.waited);
         self.began.elapsed().saturating_sub(paused)
     }
 }

@@ -25,7 +25,7 @@ pub struct Go {
     /// The time there is.
     pub time: Time,
     /// What is wanted beside the best move.
-    pub wanted: Wanted,
+    pub wanted: Detail,
     /// What the answer is for.
     pub purpose: Purpose,
     /// Only these moves are considered; all if there is none.
@@ -51,7 +51,7 @@ pub enum Purpose {
 
 /// How much of the search's opinion is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Detail {
     /// The best moves, so many of them, each with its line.
     Lines(usize),
     /// The score of every legal move, and the best moves with their lines.
@@ -61,22 +61,22 @@ pub enum Wanted {
     },
 }
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted::Lines(1)
+impl Default for Detail {
+    fn default() -> Detail {
+        Detail::Lines(1)
     }
 }
 
-impl Wanted {
+impl Detail {
     /// How many lines are wanted; the best one always is.
     pub fn lines(self) -> usize {
-        let (Wanted::Lines(lines) | Wanted::AllMoves { lines }) = self;
+        let (Detail::Lines(lines) | Detail::AllMoves { lines }) = self;
         lines.max(1)
     }
 
     /// Whether every legal move is to have its score.
     pub fn all_moves(self) -> bool {
-        matches!(self, Wanted::AllMoves { .. })
+        matches!(self, Detail::AllMoves { .. })
     }
 }
 

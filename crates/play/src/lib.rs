@@ -43,7 +43,7 @@ pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
     Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
 };
-pub use go::{Go, Purpose, Wanted};
+pub use go::{Detail, Go, Purpose};
 pub use ludens_knowledge::Value;
 pub use ludens_search::{Clock, Gate, Proven, Signal};
 pub use own::OwnEvaluation;

@@ -8,7 +8,7 @@ use ludens_core::{AnyRecord, Curve, Position, Record, Side, read_move};
 use ludens_search::{Clock, Control, Limits, Report, Search, Signal, Task};
 
 use crate::clock::{Stopwatch, Time, before_delay, tighter};
-use crate::go::{Go, Purpose, Wanted};
+use crate::go::{Detail, Go, Purpose};
 use crate::player::{Player, PlayerError};
 use crate::thought::Thought;
 
@@ -177,7 +177,7 @@ fn has_one_move<P: Position>(task: &Task<'_, P>) -> bool {
 }
 
 /// How many lines the search is to find.
-fn lines<P: Position>(wanted: Wanted, position: &P) -> usize {
+fn lines<P: Position>(wanted: Detail, position: &P) -> usize {
     match wanted.all_moves() {
         true => position.count_moves() as usize,
         false => wanted.lines(),

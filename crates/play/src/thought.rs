@@ -13,7 +13,7 @@ use ludens_search::{Line, Proven, Report, Score, Statistics};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::go::Wanted;
+use crate::go::Detail;
 use crate::oracle;
 
 /// A proven win right now, in JSON.
@@ -121,7 +121,7 @@ impl Thought {
         report: &Report<P::Move>,
         position: &P,
         curve: Option<Curve>,
-        wanted: Wanted,
+        wanted: Detail,
     ) -> Thought {
         let worth = |line: &Line<P::Move>| Worth {
             exact: oracle::score(position, line),

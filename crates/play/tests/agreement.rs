@@ -47,7 +47,7 @@ impl Clock for NoClock {
 
 fn subject<P: Position>() -> Subject<P> {
     let guide = ludens_knowledge::knowledge::<P>().map_or(&Unguided as _, |known| known.guide);
-    Subject { evaluation: Arc::new(Noise), guide, view: None }
+    Subject { evaluation: Arc::new(Noise), guide, move_filter: None }
 }
 
 fn think<P: Position>(

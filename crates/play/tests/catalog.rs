@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ludens_games::{GAMES, Game};
 use ludens_play::catalog::Values;
-use ludens_play::{Go, Match, PlayerSpec, Rules, Seat, Signal, TimeControl, Wanted, players};
+use ludens_play::{Detail, Go, Match, PlayerSpec, Rules, Seat, Signal, TimeControl, players};
 use proptest::prelude::*;
 
 fn games() -> impl Iterator<Item = Game> {
@@ -172,7 +172,7 @@ fn all_moves_can_be_asked_for() {
     for name in names(&game).into_iter().filter(|name| !name.starts_with("level")) {
         let mut player = PlayerSpec::parse(&game, name).expect("a player").make();
         let go =
-            Go { wanted: Wanted::AllMoves { lines: 1 }, depth: Some(2), ..Go::for_nodes(2000) };
+            Go { wanted: Detail::AllMoves { lines: 1 }, depth: Some(2), ..Go::for_nodes(2000) };
         let thought = player.think(&*game.start(), &go, &Signal::default(), &mut |_| {});
         let mut texts: Vec<_> = thought
             .expect("a thought")

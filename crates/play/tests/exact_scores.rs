@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Signal, Solver, Thought, Wanted};
+use ludens_play::{Detail, Go, PlayerSpec, Signal, Solver, Thought};
 
-const ALL: Wanted = Wanted::AllMoves { lines: 3 };
+const ALL: Detail = Detail::AllMoves { lines: 3 };
 
 fn game(name: &str) -> Game {
     name.parse().expect("a game")

@@ -38,7 +38,7 @@ impl Gate for Turnstile {
         self.passed.fetch_add(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
     }
 
-    fn stood_still(&self) -> Duration {
+    fn waited(&self) -> Duration {
         Duration::from_nanos(self.passed())
     }
 }
@@ -76,12 +76,12 @@ fn the_clock_stands_still_while_a_search_waits() {
         let gate = Turnstile::new(10, wait);
         let began = Instant::now();
         let thought = think("loa", player, &Signal::default().behind(gate.clone()));
-        let stood_still = gate.stood_still();
-        assert!(stood_still >= wait, "{player} waited for {stood_still:?} only");
+        let waited = gate.waited();
+        assert!(waited >= wait, "{player} waited for {waited:?} only");
         assert!(thought.time >= time / 2, "{player} thought for {:?} only", thought.time);
         // All that it waited came on top.
-        assert!(began.elapsed() >= stood_still + time / 2, "{player}");
-        assert!(thought.time <= began.elapsed() - stood_still, "{player}: {:?}", thought.time);
+        assert!(began.elapsed() >= waited + time / 2, "{player}");
+        assert!(thought.time <= began.elapsed() - waited, "{player}: {:?}", thought.time);
     }
 }
 
@@ -94,6 +94,6 @@ fn a_solver_that_waits_has_its_whole_time() {
     let began = Instant::now();
     let solved = Solver::new(&game, 1 << 20).solve(&*game.start(), Some(time), &stop);
     assert!(solved.is_err(), "solved in {:?}", began.elapsed());
-    assert!(gate.stood_still() >= time, "it waited for {:?} only", gate.stood_still());
-    assert!(began.elapsed() >= gate.stood_still() + time);
+    assert!(gate.waited() >= time, "it waited for {:?} only", gate.waited());
+    assert!(began.elapsed() >= gate.waited() + time);
 }

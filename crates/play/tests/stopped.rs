@@ -2,7 +2,7 @@
 
 use ludens_core::{AnyRecord, Random};
 use ludens_games::{GAMES, Game, GameInfo};
-use ludens_play::{Go, PlayerSpec, Signal, Wanted};
+use ludens_play::{Detail, Go, PlayerSpec, Signal};
 use ludens_search::Proven;
 
 /// So many positions are looked at, as many of each game.
@@ -42,7 +42,7 @@ fn solved(info: &'static GameInfo, count: usize) -> Vec<(Game, Box<dyn AnyRecord
         let game = forms[number % forms.len()].clone();
         let record = random_record(&game, &mut random);
         let exact = format!("exact:nodes={TRUTH_NODES}");
-        let truth = proven(&game, &exact, &*record, Wanted::Lines(1))?;
+        let truth = proven(&game, &exact, &*record, Detail::Lines(1))?;
         Some((game, record, truth))
     });
     tried.take(count).collect()
@@ -52,7 +52,7 @@ fn proven(
     game: &Game,
     player: &str,
     record: &dyn AnyRecord,
-    wanted: Wanted,
+    wanted: Detail,
 ) -> Option<&'static str> {
     let mut player = PlayerSpec::parse(game, player).expect("a player").make();
     let go = Go { wanted, ..Go::default() };
@@ -67,7 +67,7 @@ fn claims(game: &Game, record: &dyn AnyRecord, truth: &str, player: &str) -> usi
     let mut claims = 0;
     for limit in LIMITS {
         let limited = format!("{player}{joint}nodes={limit}");
-        for wanted in [Wanted::Lines(1), Wanted::AllMoves { lines: 2 }] {
+        for wanted in [Detail::Lines(1), Detail::AllMoves { lines: 2 }] {
             let claim = proven(game, &limited, record, wanted);
             let place = || format!("{game} {}: {limited}", record.text());
             assert!(

@@ -9,8 +9,8 @@ use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
-    Clocks, Go, OwnLimits, Player, PlayerError, PlayerSpec, Purpose, SearchMaker, Signal, Thinker,
-    Thought, Time, Wanted,
+    Clocks, Detail, Go, OwnLimits, Player, PlayerError, PlayerSpec, Purpose, SearchMaker, Signal,
+    Thinker, Thought, Time,
 };
 use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
 use serde_json::Value;
@@ -47,7 +47,7 @@ impl Evaluation<Board> for Even {
 }
 
 fn subject(evaluation: impl Evaluation<Board> + 'static) -> Subject<Board> {
-    Subject { evaluation: Arc::new(evaluation), guide: &Unguided, view: None }
+    Subject { evaluation: Arc::new(evaluation), guide: &Unguided, move_filter: None }
 }
 
 fn game() -> Game {
@@ -135,7 +135,7 @@ fn the_only_move_is_played_at_once_in_a_game() {
         assert_eq!(hard(ONE_MOVE, &in_game(go.clone())), Some(MS), "{go:?}");
         assert!(hard(ONE_MOVE, &go) > Some(900 * MS), "an analysis: {go:?}");
         assert!(hard("4", &in_game(go.clone())) > Some(900 * MS), "a choice: {go:?}");
-        let all = Go { wanted: Wanted::AllMoves { lines: 2 }, ..in_game(go) };
+        let all = Go { wanted: Detail::AllMoves { lines: 2 }, ..in_game(go) };
         assert!(hard(ONE_MOVE, &all) > Some(900 * MS), "all moves wanted: {all:?}");
     }
     assert_eq!(hard(ONE_MOVE, &in_game(Go::infinite())), None);
@@ -261,7 +261,7 @@ fn proven_values_are_told_in_plies() {
     let value = json("121212", &Go::to_depth(3));
     assert_eq!((&value["proven"], &value["plies"]), (&"win".into(), &1.into()));
     assert_eq!(value["score"].as_f64(), Some(9999.0));
-    let value = json("1212123", &Go { wanted: Wanted::AllMoves { lines: 1 }, ..Go::to_depth(3) });
+    let value = json("1212123", &Go { wanted: Detail::AllMoves { lines: 1 }, ..Go::to_depth(3) });
     let moves = value["moves"].as_array().expect("all moves");
     assert_eq!(moves.len(), 7);
     assert_eq!((&moves[0]["text"], &moves[0]["proven"]), (&"2".into(), &"win".into()));
@@ -271,7 +271,7 @@ fn proven_values_are_told_in_plies() {
 
 #[test]
 fn several_lines_are_listed() {
-    let value = json("4", &Go { wanted: Wanted::Lines(3), ..Go::to_depth(2) });
+    let value = json("4", &Go { wanted: Detail::Lines(3), ..Go::to_depth(2) });
     let lines = value["lines"].as_array().expect("lines");
     assert_eq!(lines.len(), 3);
     assert!(lines.iter().all(|line| line["move"] == line["line"][0] && line["score"].is_number()));

@@ -73,7 +73,7 @@ struct Entry {
 #[pyfunction(name = "_experiments")]
 pub(crate) fn experiments(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let mut entries = Vec::new();
-    for shipped in SHIPPED {
+    for shipped in SHIPPED.iter() {
         let read = Experiment::read(shipped.name, shipped.text, Scale::Standard);
         let Experiment { title, question, study, .. } = read.map_err(input)?;
         entries.push(Entry { name: shipped.name, title, question, study });

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
-use ludens_play::{Go, PlayerSpec, Signal, Thought, Time, Wanted};
+use ludens_play::{Detail, Go, PlayerSpec, Signal, Thought, Time};
 use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
@@ -120,8 +120,8 @@ impl Player {
             return Err(Kind::Player.error(ludens_play::PlayerError::WrongGame { player }));
         }
         let wanted = match all_moves {
-            true => Wanted::AllMoves { lines },
-            false => Wanted::Lines(lines),
+            true => Detail::AllMoves { lines },
+            false => Detail::Lines(lines),
         };
         if depth == Some(0) || nodes == Some(0) || lines == 0 {
             return Err(input("depth, nodes and lines are 1 or more"));

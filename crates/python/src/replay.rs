@@ -15,7 +15,7 @@ type Told = (Option<String>, Vec<String>, f32);
 
 /// All that was seen and done in a game, action by action.
 #[derive(Default)]
-struct Seen {
+struct Replayed {
     observations: Vec<f32>,
     actions: Vec<i32>,
     players: Vec<i8>,
@@ -44,12 +44,12 @@ pub(crate) fn replay<'py>(
     let again = |(number, told): (usize, &Told)| {
         play_again(game, told).map_err(|why| format!("game {number}: {why}"))
     };
-    let seen: Result<Vec<Seen>, String> =
+    let seen: Result<Vec<Replayed>, String> =
         py.detach(|| pool.install(|| games.par_iter().enumerate().map(again).collect()));
     let seen = seen.map_err(input)?;
-    let of_game = |(number, seen): (usize, &Seen)| vec![number as i32; seen.actions.len()];
+    let of_game = |(number, seen): (usize, &Replayed)| vec![number as i32; seen.actions.len()];
     let numbers: Vec<i32> = seen.iter().enumerate().flat_map(of_game).collect();
-    let mut all = Seen::default();
+    let mut all = Replayed::default();
     for mut one in seen {
         all.observations.append(&mut one.observations);
         all.actions.append(&mut one.actions);
@@ -67,9 +67,9 @@ pub(crate) fn replay<'py>(
     ))
 }
 
-fn play_again(game: &Game, (start, moves, first): &Told) -> Result<Seen, String> {
+fn play_again(game: &Game, (start, moves, first): &Told) -> Result<Replayed, String> {
     let mut steps = begin(game, start.as_deref())?;
-    let mut seen = Seen::default();
+    let mut seen = Replayed::default();
     let size = steps.frame().numbers();
     for text in moves {
         for action in steps.actions_of(text).map_err(|error| error.to_string())? {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use ludens_arena::plan::{OwnPlayer, Plan, RunSpec, Shard, TournamentFile};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{End, Event, HandOut, Means, Nobody, RunError, Runner, StopSignal};
+use ludens_arena::runner::{End, Event, HandOut, Means, NoObserver, RunError, Runner, StopSignal};
 use ludens_arena::store::{GameRow, NewRun, RunId, Store, StoreError};
 use ludens_lab::run::elsewhere::{UnitDone, UnitTask};
 use ludens_play::Signal;
@@ -234,7 +234,7 @@ impl Run {
             inner.handed = None;
             let (plan, store) = (inner.plan()?, &inner.store);
             let runner =
-                Runner { plan, store, run: self.id, means, stop: &stop, onlooker: &Nobody };
+                Runner { plan, store, run: self.id, means, stop: &stop, observer: &NoObserver };
             let played = runner.play(&mut |event, standing| {
                 if let Event::Game(row) = event {
                     tell(((*row).clone(), standing.games()));

@@ -1,6 +1,6 @@
 //! Work for another machine, as text: what a cluster sends out and gets back.
 
-use ludens_arena::runner::{Rooms, StopSignal};
+use ludens_arena::runner::{RunContexts, StopSignal};
 use ludens_lab::run::elsewhere::{UnitDone, UnitTask};
 use pyo3::prelude::*;
 
@@ -24,7 +24,7 @@ pub(crate) fn done_from_json(text: &str) -> PyResult<UnitDone> {
 /// Does a task. This is what a machine of a cluster does.
 #[pyfunction]
 pub(crate) fn do_task(py: Python<'_>, task: &str) -> PyResult<String> {
-    static ROOMS: Rooms = Rooms::new();
+    static ROOMS: RunContexts = RunContexts::new();
     let stop = StopSignal::default();
     let work = || {
         let done = from_json(task)?.carry_out(&ROOMS, &stop).map_err(lab_error)?;

@@ -71,7 +71,7 @@ pub struct Meter<'a> {
     shared: &'a AtomicU64,
     nodes: u64,
     told: u64,
-    next_look: u64,
+    next_check: u64,
     /// Up to so many nodes of this thread the time does not count.
     untimed: u64,
     over: bool,
@@ -81,8 +81,8 @@ impl<'a> Meter<'a> {
     /// A meter for one thread; all threads of a search share the counter.
     pub fn new(control: &'a Control<'a>, shared: &'a AtomicU64) -> Meter<'a> {
         let mut meter =
-            Meter { control, shared, nodes: 0, told: 0, next_look: 0, untimed: 0, over: false };
-        meter.look();
+            Meter { control, shared, nodes: 0, told: 0, next_check: 0, untimed: 0, over: false };
+        meter.check();
         meter
     }
 
@@ -92,20 +92,20 @@ impl<'a> Meter<'a> {
     pub fn ignore_time_for(&mut self, nodes: u64) -> bool {
         self.untimed = self.nodes + nodes;
         self.over = false;
-        self.look()
+        self.check()
     }
 
     /// Lets the time count again.
-    pub fn heed_time(&mut self) {
+    pub fn watch_time(&mut self) {
         self.untimed = 0;
-        self.look();
+        self.check();
     }
 
     /// Counts a node; false when thinking must stop.
     #[inline]
     pub fn count(&mut self) -> bool {
-        if self.nodes >= self.next_look {
-            self.look();
+        if self.nodes >= self.next_check {
+            self.check();
         }
         self.nodes += 1;
         !self.over
@@ -114,7 +114,7 @@ impl<'a> Meter<'a> {
     /// Looks at the control now; false when thinking must stop. For work that
     /// takes long without visiting nodes.
     #[cold]
-    pub fn look(&mut self) -> bool {
+    pub fn check(&mut self) -> bool {
         let all = self.all_nodes();
         let (mut left, timed) = (STRIDE, self.nodes >= self.untimed);
         self.over = self.over
@@ -128,7 +128,7 @@ impl<'a> Meter<'a> {
         if !timed {
             left = left.min(self.untimed - self.nodes);
         }
-        self.next_look = self.nodes + left.clamp(1, STRIDE);
+        self.next_check = self.nodes + left.clamp(1, STRIDE);
         !self.over
     }
 

@@ -22,7 +22,7 @@ pub struct Exact<P: Position> {
 impl<P: Position> Exact<P> {
     /// A solver; of the settings, the memory and the threads count.
     pub fn new(guide: &'static dyn Guide<P>, settings: Settings) -> Exact<P> {
-        let subject = Subject { evaluation: Arc::new(Indifferent), guide, view: None };
+        let subject = Subject { evaluation: Arc::new(Indifferent), guide, move_filter: None };
         let settings = Settings {
             memory: settings.memory,
             threads: settings.threads,

@@ -30,7 +30,7 @@ pub use control::{Clock, Control, Limits, Meter};
 pub use exact::Exact;
 pub use memory::affordable;
 pub use minimax::Minimax;
-pub use report::{Line, Report, Seen, settle};
+pub use report::{Coverage, Line, Report, settle};
 pub use score::{Proven, Score};
 pub use signal::{Gate, Signal};
 pub use statistics::{DepthDone, Statistics};

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use ludens_core::Position;
 
 use crate::control::FIRST_DEPTH_NODES;
-use crate::report::{Seen, settle};
+use crate::report::{Coverage, settle};
 use crate::xray::{Recorder, Why};
 use crate::{
     Control, DepthDone, Line, Meter, Path, Proven, Report, Score, Search, Statistics, Subject, Task,
@@ -44,7 +44,7 @@ impl<P: Position> Search<P> for Minimax<P> {
 
 impl<P: Position> Minimax<P> {
     /// Thinks before a recorder.
-    pub fn think_aloud(
+    pub fn think_traced(
         &mut self,
         task: &Task<'_, P>,
         control: &Control<'_>,
@@ -112,14 +112,14 @@ impl<P: Position> Walk<'_, P> {
         let (position, past) = (task.record.position(), task.record.past());
         let moves = task.moves(self.subject);
         self.list(&moves);
-        self.show(|recorder| recorder.begin(depth as i32, ANY));
+        self.trace(|recorder| recorder.begin(depth as i32, ANY));
         let mut lines = Vec::new();
         for &mv in &moves {
             let judged = self.judged;
             let Some((score, mut line)) = self.reply(position, past, mv, depth, 0) else { break };
             line.push(mv);
             line.reverse();
-            lines.push(match self.subject.view {
+            lines.push(match self.subject.move_filter {
                 // Among some moves only nothing is certain.
                 Some(_) => Line {
                     score: score.as_opinion(),
@@ -134,13 +134,13 @@ impl<P: Position> Walk<'_, P> {
                 }
             });
         }
-        let seen = if lines.len() == moves.len() { Seen::All } else { Seen::Some };
+        let seen = if lines.len() == moves.len() { Coverage::All } else { Coverage::Some };
         if lines.is_empty() {
             lines.push(Line::unknown(moves[0]));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        let value = (seen == Seen::All).then_some(lines[0].score);
-        self.show(|recorder| recorder.leave(value));
+        let value = (seen == Coverage::All).then_some(lines[0].score);
+        self.trace(|recorder| recorder.leave(value));
         settle(&mut lines, seen);
         lines
     }
@@ -180,9 +180,9 @@ impl<P: Position> Walk<'_, P> {
     ) -> Option<Valued<P::Move>> {
         let (child, past_of_child) = (position.play(mv), position.remember(past, mv));
         let turned = child.side() != position.side();
-        self.show(|recorder| recorder.enter(Some(mv), depth as i32 - 1, ANY, turned));
+        self.trace(|recorder| recorder.enter(Some(mv), depth as i32 - 1, ANY, turned));
         let valued = self.value(&child, past_of_child, depth - 1, ply + 1);
-        self.show(|recorder| recorder.leave(valued.as_ref().map(|(score, _)| *score)));
+        self.trace(|recorder| recorder.leave(valued.as_ref().map(|(score, _)| *score)));
         let (score, line) = valued?;
         Some((if turned { -score } else { score }, line))
     }
@@ -200,13 +200,13 @@ impl<P: Position> Walk<'_, P> {
         self.statistics.selective_depth = self.statistics.selective_depth.max(ply);
         if let Some(outcome) = self.path.outcome(position, past) {
             self.statistics.leaves += 1;
-            self.show(|recorder| recorder.because(Why::Ended));
+            self.trace(|recorder| recorder.because(Why::Ended));
             return Some((Score::of(outcome, position.side(), ply), Vec::new()));
         }
         if depth == 0 {
             self.statistics.leaves += 1;
             self.judged += 1;
-            self.show(|recorder| recorder.because(Why::Judged));
+            self.trace(|recorder| recorder.because(Why::Judged));
             return Some((self.subject.score(position), Vec::new()));
         }
         self.path.push(position.key());
@@ -237,9 +237,9 @@ impl<P: Position> Walk<'_, P> {
         Some(best)
     }
 
-    fn show(&mut self, tell: impl FnOnce(&mut Recorder<P::Move>)) {
+    fn trace(&mut self, record: impl FnOnce(&mut Recorder<P::Move>)) {
         if let Some(recorder) = &mut self.recorder {
-            tell(recorder);
+            record(recorder);
         }
     }
 

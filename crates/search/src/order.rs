@@ -1,4 +1,4 @@
-//! Which move is tried first. A good guess at the best move is what makes
+//! Move ordering: which move is tried first. A good guess at the best move is what makes
 //! alpha-beta fast: with the best move first everywhere it visits about the
 //! square root of what minimax does.
 
@@ -12,7 +12,7 @@ use ludens_core::Side;
 const RANK: i32 = 100;
 const KILLER: i32 = 9_000;
 const SECOND_KILLER: i32 = 8_000;
-/// History stays within this.
+/// History scores stay within this.
 const HISTORY: i32 = 4_000;
 /// The table's move.
 const FIRST: i32 = i32::MAX;
@@ -23,7 +23,7 @@ pub(crate) struct MoveList<M> {
     pub(crate) moves: Vec<M>,
     /// The guide's ranks.
     pub(crate) ranks: Vec<i32>,
-    /// What is tried next: how promising, and the place in `moves`.
+    /// What is tried next: its order score and its place in `moves`.
     queue: Vec<(i32, u16)>,
 }
 
@@ -57,14 +57,14 @@ impl<M: Copy> MoveList<M> {
         self.queue.extend(place.map(|place| (FIRST, place)));
     }
 
-    /// Queues the moves that are not queued yet by what `promise` says of each.
-    pub(crate) fn queue_by(&mut self, promise: impl Fn(M, i32) -> i32) {
+    /// Queues the moves that are not queued yet by what `order_score` says of each.
+    pub(crate) fn queue_by(&mut self, order_score: impl Fn(M, i32) -> i32) {
         let first = self.queue.first().map(|&(_, place)| place);
         let places = (0..self.moves.len() as u16).filter(|&place| first != Some(place));
         let (moves, ranks) = (&self.moves, &self.ranks);
         self.queue.extend(places.map(|place| {
             let at = usize::from(place);
-            (promise(moves[at], ranks[at]), place)
+            (order_score(moves[at], ranks[at]), place)
         }));
     }
 
@@ -99,7 +99,7 @@ impl<M: Copy> MoveList<M> {
     }
 }
 
-/// Two moves a ply that cut off elsewhere at the same ply.
+/// Killer moves: two moves a ply that caused a cutoff elsewhere at the same ply.
 #[derive(Clone)]
 pub(crate) struct Killers<M>([Option<M>; 2]);
 
@@ -117,7 +117,7 @@ impl<M: Copy + Eq> Killers<M> {
     }
 
     #[inline]
-    pub(crate) fn promise(&self, mv: M) -> i32 {
+    pub(crate) fn order_score(&self, mv: M) -> i32 {
         match self.0 {
             [Some(killer), _] if killer == mv => KILLER,
             [_, Some(killer)] if killer == mv => SECOND_KILLER,
@@ -131,8 +131,9 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
-/// How often moves cut off, wherever they were played. Moves of any game are
-/// told apart by a small hash; two that share a slot share their fame.
+/// The history heuristic: how often moves caused a cutoff, wherever they were
+/// played. A small hash of the move is the index, so that any game can use it;
+/// two moves with the same hash share a score.
 pub(crate) struct History {
     slots: Vec<i32>,
 }
@@ -145,7 +146,7 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn promise<M: Hash>(&self, side: Side, mv: M) -> i32 {
+    pub(crate) fn order_score<M: Hash>(&self, side: Side, mv: M) -> i32 {
         self.slots[slot(side, mv)]
     }
 
@@ -161,14 +162,14 @@ impl History {
 
     /// The nearer the limit, the smaller the step towards it.
     fn change<M: Hash>(&mut self, side: Side, mv: M, step: i32) {
-        let fame = &mut self.slots[slot(side, mv)];
-        *fame += step - *fame * step.abs() / HISTORY;
+        let score = &mut self.slots[slot(side, mv)];
+        *score += step - *score * step.abs() / HISTORY;
     }
 }
 
-/// The promise of a rank.
+/// The part of the order score that comes from a rank.
 #[inline]
-pub(crate) fn promise_of_rank(rank: i32) -> i32 {
+pub(crate) fn rank_order_score(rank: i32) -> i32 {
     rank.saturating_mul(RANK)
 }
 

@@ -34,7 +34,7 @@ pub struct Line<M> {
 
 /// Which moves the lines of a report stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seen {
+pub enum Coverage {
     /// Every move has its line.
     All,
     /// There are moves of which nothing is known.
@@ -43,12 +43,12 @@ pub enum Seen {
 
 /// Lets the best of all lines, best first, claim only what is true of the
 /// position: a draw or a loss is certain if no other move can be better.
-pub fn settle<M>(lines: &mut [Line<M>], seen: Seen) {
-    let all_certain = seen == Seen::All && lines.iter().all(|line| line.proven.is_some());
+pub fn settle<M>(lines: &mut [Line<M>], seen: Coverage) {
+    let all_certain = seen == Coverage::All && lines.iter().all(|line| line.proven.is_some());
     let Some(best) = lines.first_mut() else { return };
     match best.proven {
         Some(Proven::Draw) if !all_certain => best.proven = None,
-        Some(Proven::Loss { .. }) if seen == Seen::Some => {
+        Some(Proven::Loss { .. }) if seen == Coverage::Some => {
             best.proven = None;
             best.score = best.score.as_opinion();
         }

@@ -17,7 +17,7 @@ pub trait Gate: Send + Sync {
     fn pass(&self);
 
     /// How long the search has been made to wait, all together.
-    fn stood_still(&self) -> Duration;
+    fn waited(&self) -> Duration;
 }
 
 /// A stop flag, perhaps with a gate. Clones share the flag.
@@ -72,8 +72,8 @@ impl Signal {
 
     /// How long the search has stood still, which is no time of its own.
     #[inline]
-    pub fn stood_still(&self) -> Duration {
-        self.gate.as_ref().map_or(Duration::ZERO, |gate| gate.stood_still())
+    pub fn waited(&self) -> Duration {
+        self.gate.as_ref().map_or(Duration::ZERO, |gate| gate.waited())
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
             self.passed.fetch_add(1, Ordering::Relaxed);
         }
 
-        fn stood_still(&self) -> Duration {
+        fn waited(&self) -> Duration {
             Duration::from_secs(self.passed.load(Ordering::Relaxed))
         }
     }
@@ -121,7 +121,7 @@ mod tests {
         let gated = signal.behind(gate.clone());
         gate.closed.store(true, Ordering::Relaxed);
         assert!(!signal.must_stop() && !gated.must_stop());
-        assert_eq!((signal.stood_still().as_secs(), gated.stood_still().as_secs()), (0, 1));
+        assert_eq!((signal.waited().as_secs(), gated.waited().as_secs()), (0, 1));
         assert!(!signal.raise() && gated.is_raised() && gated.raise());
         assert!(signal.lower() && !gated.must_stop() && Signal::raised().must_stop());
     }

@@ -52,7 +52,7 @@ pub(crate) struct Entry {
 }
 
 /// A table of fixed size.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     words: Box<[[AtomicU64; 2]]>,
     age: u8,
     epoch: u8,
@@ -61,16 +61,16 @@ pub(crate) struct Table {
 /// No move: a list is never so long.
 const NO_MOVE: u16 = u16::MAX;
 
-impl Table {
+impl TranspositionTable {
     /// A table that takes at most `bytes`, and at least one bucket; less than
     /// wanted if the system has no more.
-    pub(crate) fn new(bytes: usize) -> Table {
+    pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
-        Table { words: empty(buckets * WAYS), age: 0, epoch: 1 }
+        TranspositionTable { words: empty(buckets * WAYS), age: 0, epoch: 1 }
     }
 
     /// Begins a new search: entries of earlier ones give way first.
-    pub(crate) fn grow_older(&mut self) {
+    pub(crate) fn next_generation(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
@@ -93,7 +93,7 @@ impl Table {
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
-            let found = self.is_of_now(data) && check.load(Ordering::Relaxed) ^ data == key;
+            let found = self.is_current(data) && check.load(Ordering::Relaxed) ^ data == key;
             found.then(|| unpack(data))
         })
     }
@@ -106,11 +106,11 @@ impl Table {
         let mut worst = (&bucket[0], i32::MAX);
         for slot in bucket {
             let data = slot[1].load(Ordering::Relaxed);
-            if !self.is_of_now(data) || slot[0].load(Ordering::Relaxed) ^ data == key {
+            if !self.is_current(data) || slot[0].load(Ordering::Relaxed) ^ data == key {
                 worst = (slot, i32::MIN);
                 break;
             }
-            let worth = self.worth(data);
+            let worth = self.keep_value(data);
             if worth < worst.1 {
                 worst = (slot, worth);
             }
@@ -120,13 +120,13 @@ impl Table {
         worst.0[1].store(data, Ordering::Relaxed);
     }
 
-    fn is_of_now(&self, data: u64) -> bool {
+    fn is_current(&self, data: u64) -> bool {
         (data >> 57) as u8 == self.epoch
     }
 
     /// Depth counts for an entry, and each search since it was written against
     /// it.
-    fn worth(&self, data: u64) -> i32 {
+    fn keep_value(&self, data: u64) -> i32 {
         let age = (data >> 51) as u8 & (AGES - 1);
         let since = (self.age + AGES - age) % AGES;
         i32::from(depth_of(data)) - 8 * i32::from(since)
@@ -142,7 +142,7 @@ impl Table {
     /// Thousandths in use, from a sample.
     pub(crate) fn fill(&self) -> u32 {
         let sample = &self.words[..self.words.len().min(4000)];
-        let used = sample.iter().filter(|word| self.is_of_now(word[1].load(Ordering::Relaxed)));
+        let used = sample.iter().filter(|word| self.is_current(word[1].load(Ordering::Relaxed)));
         (used.count() * 1000 / sample.len()) as u32
     }
 }
@@ -216,7 +216,7 @@ mod tests {
             let entry = entry(&mut random);
             assert_eq!(unpack(pack(entry, 63, 127)), entry);
         }
-        let table = Table::new(1 << 20);
+        let table = TranspositionTable::new(1 << 20);
         let stored: Vec<_> = (0..1000).map(|_| (random.bits(), entry(&mut random))).collect();
         for &(key, entry) in &stored {
             table.store(key, entry);
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_table_never_outgrows_its_bytes() {
         for bytes in [0, 64, 1000, 1 << 20] {
-            let table = Table::new(bytes);
+            let table = TranspositionTable::new(bytes);
             assert!(std::mem::size_of_val(&*table.words) <= bytes.max(64));
         }
     }
@@ -236,7 +236,7 @@ mod tests {
     /// Touching all of it would take several seconds.
     #[test]
     fn a_large_table_costs_nothing_before_it_is_used() {
-        let mut table = Table::new(4 << 30);
+        let mut table = TranspositionTable::new(4 << 30);
         table.epoch = LAST_EPOCH;
         table.clear();
         let entry = entry(&mut Random::new(4));
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn deep_and_young_entries_stay() {
         let mut random = Random::new(2);
-        let mut table = Table::new(64);
+        let mut table = TranspositionTable::new(64);
         let mut with_depth = |depth| Entry { depth, ..entry(&mut random) };
         let entries: Vec<_> = [9, 8, 7, 6, 5].map(&mut with_depth).into();
         for (key, &entry) in (1..).zip(&entries) {
@@ -255,8 +255,8 @@ mod tests {
         }
         assert_eq!(table.probe(1), Some(entries[0]));
         assert_eq!(table.probe(4), None, "the shallowest gave way");
-        table.grow_older();
-        table.grow_older();
+        table.next_generation();
+        table.next_generation();
         table.store(6, with_depth(1));
         table.store(7, with_depth(1));
         assert!(table.probe(6).is_some(), "old entries give way before young ones");
@@ -267,17 +267,17 @@ mod tests {
     #[test]
     fn a_table_that_forgot_is_like_a_new_one() {
         let mut random = Random::new(3);
-        let mut used = Table::new(1024);
+        let mut used = TranspositionTable::new(1024);
         for _ in 0..300 {
-            let mut new = Table::new(1024);
+            let mut new = TranspositionTable::new(1024);
             let keys: Vec<u64> = (0..100).map(|_| random.bits()).collect();
             for (number, &key) in keys.iter().enumerate() {
                 let entry = entry(&mut random);
                 new.store(key, entry);
                 used.store(key, entry);
                 if number % 25 == 0 {
-                    new.grow_older();
-                    used.grow_older();
+                    new.next_generation();
+                    used.next_generation();
                 }
             }
             assert!(keys.iter().all(|&key| new.probe(key) == used.probe(key)));

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use ludens_core::Evaluation;
 use ludens_core::Guide;
+use ludens_core::MoveFilter;
 use ludens_core::Outcome;
 use ludens_core::Position;
 use ludens_core::Record;
-use ludens_core::View;
 
 use crate::{Control, Report, Score};
 
@@ -67,14 +67,14 @@ pub struct Subject<P: Position> {
     /// Which moves to try first.
     pub guide: &'static dyn Guide<P>,
     /// Which moves to look at; `None` for all.
-    pub view: Option<&'static dyn View<P>>,
+    pub move_filter: Option<&'static dyn MoveFilter<P>>,
 }
 
 impl<P: Position> Subject<P> {
     /// Replaces what `moves` holds by the moves to look at.
     #[inline]
     pub fn moves(&self, position: &P, moves: &mut Vec<P::Move>) {
-        match self.view {
+        match self.move_filter {
             None => position.moves(moves),
             Some(view) => view.moves(position, moves),
         }

@@ -101,22 +101,22 @@ impl<M> Visit<M> {
 
 /// Who watches a search: a recorder or nobody. Searches are compiled for each,
 /// so that being watched by nobody costs nothing.
-pub(crate) trait Witness<M> {
+pub(crate) trait Tracer<M> {
     /// Tells the recorder, if there is one.
-    fn show(&mut self, tell: impl FnOnce(&mut Recorder<M>));
+    fn trace(&mut self, record: impl FnOnce(&mut Recorder<M>));
 }
 
 /// Sees nothing.
-pub(crate) struct Nobody;
+pub(crate) struct NoTracer;
 
-impl<M> Witness<M> for Nobody {
+impl<M> Tracer<M> for NoTracer {
     #[inline(always)]
-    fn show(&mut self, _: impl FnOnce(&mut Recorder<M>)) {}
+    fn trace(&mut self, _: impl FnOnce(&mut Recorder<M>)) {}
 }
 
-impl<M> Witness<M> for &mut Recorder<M> {
-    fn show(&mut self, tell: impl FnOnce(&mut Recorder<M>)) {
-        tell(self);
+impl<M> Tracer<M> for &mut Recorder<M> {
+    fn trace(&mut self, record: impl FnOnce(&mut Recorder<M>)) {
+        record(self);
     }
 }
 

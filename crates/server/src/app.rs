@@ -13,7 +13,7 @@ use crate::config::{Config, Limits};
 use crate::db::Db;
 use crate::explorer::{self, Indexer};
 use crate::guard::{self, Hosts, Lock, Proxies, Rates};
-use crate::lab::{self, Bench};
+use crate::lab::{self, LabRunner};
 use crate::matches::{self, MatchRegistry};
 use crate::metrics::Metrics;
 use crate::pool::{Bounds, Pool};
@@ -45,7 +45,7 @@ pub struct App {
     pub(crate) pool: Arc<Pool>,
     pub(crate) tournaments: Tournaments,
     /// Where experiments are run.
-    pub(crate) bench: Arc<Bench>,
+    pub(crate) bench: Arc<LabRunner>,
     /// The searches that were looked into last.
     pub(crate) trees: Trees,
     /// The matches that are being played.
@@ -81,7 +81,7 @@ impl App {
         let storage = Arc::new(storage);
         Ok(Arc::new(App {
             tournaments: Tournaments::new(&db, &pool, &storage, &config),
-            bench: Arc::new(Bench::new(&config.db, &pool, &storage)),
+            bench: Arc::new(LabRunner::new(&config.db, &pool, &storage)),
             trees: Trees::default(),
             indexer: Indexer::start(db.clone()),
             listeners: Listeners::default(),

@@ -50,7 +50,7 @@ pub struct RunSpec {
     pub class: Option<ClassSpec>,
 }
 
-/// Nobody and nothing yet, with what is usual in every run.
+/// NoObserver and nothing yet, with what is usual in every run.
 impl Default for RunSpec {
     fn default() -> RunSpec {
         RunSpec {

@@ -38,9 +38,9 @@ pub struct GamesPlayed {
 
 impl GamesTask {
     /// Plays the games; those that `stop` leaves unfinished are missing.
-    pub fn play(&self, rooms: &Rooms, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
-        let room = rooms.of(&self.spec)?;
-        let Room { plan, openings } = &*room;
+    pub fn play(&self, rooms: &RunContexts, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
+        let context = rooms.of(&self.spec)?;
+        let RunContext { plan, openings } = &*context;
         let entrants = plan.spec().entrants.len();
         let is_there = |&Pairing(one, other): &Pairing| one != other && one.max(other) < entrants;
         if !self.pairings.iter().all(is_there) {
@@ -54,7 +54,7 @@ impl GamesTask {
 }
 
 /// What all tasks of a run need: its plan, and its openings as far as they are made.
-struct Room {
+struct RunContext {
     plan: Plan,
     openings: Vec<Mutex<Openings>>,
 }
@@ -62,30 +62,30 @@ struct Room {
 /// Keeps what the tasks of the last run needed, as the next one is most likely of the
 /// same: random openings take long to make.
 #[derive(Default)]
-pub struct Rooms(Mutex<Option<Arc<Room>>>);
+pub struct RunContexts(Mutex<Option<Arc<RunContext>>>);
 
-impl Rooms {
-    /// No room yet.
-    pub const fn new() -> Rooms {
-        Rooms(Mutex::new(None))
+impl RunContexts {
+    /// No context yet.
+    pub const fn new() -> RunContexts {
+        RunContexts(Mutex::new(None))
     }
 
-    fn of(&self, spec: &RunSpec) -> Result<Arc<Room>, RunError> {
+    fn of(&self, spec: &RunSpec) -> Result<Arc<RunContext>, RunError> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(room) = kept.as_ref().filter(|room| room.plan.spec() == spec) {
-            return Ok(Arc::clone(room));
+        if let Some(context) = kept.as_ref().filter(|context| context.plan.spec() == spec) {
+            return Ok(Arc::clone(context));
         }
         let plan = Plan::new(spec.clone())?;
-        let room = Arc::new(Room { openings: openings(&plan)?, plan });
-        *kept = Some(Arc::clone(&room));
-        Ok(room)
+        let context = Arc::new(RunContext { openings: openings(&plan)?, plan });
+        *kept = Some(Arc::clone(&context));
+        Ok(context)
     }
 }
 
 /// A task of more games would only be waited for.
 const MOST_GAMES: usize = 4096;
 
-/// A run whose games are handed out. Nobody else can play it meanwhile.
+/// A run whose games are handed out. NoObserver else can play it meanwhile.
 pub struct HandOut {
     _claim: Claim,
     course: Course,

@@ -9,14 +9,14 @@
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
 //! | `adjudication` | games that are over before their end |
-//! | `onlooker` | who may look on while games are played |
+//! | `observer` | who may look on while games are played |
 //! | `standing` | the results so far, and the test |
 //! | `signal` | how a run is asked to end |
 
 mod adjudication;
 mod course;
 mod hand_out;
-mod onlooker;
+mod observer;
 mod queue;
 mod signal;
 mod standing;
@@ -30,8 +30,8 @@ use std::thread;
 use thiserror::Error;
 
 pub use course::{Course, Leg};
-pub use hand_out::{GamesPlayed, GamesTask, HandOut, Rooms};
-pub use onlooker::{Nobody, Onlooker};
+pub use hand_out::{GamesPlayed, GamesTask, HandOut, RunContexts};
+pub use observer::{NoObserver, RunObserver};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
 
@@ -154,7 +154,7 @@ pub struct Runner<'a> {
     /// Ends it.
     pub stop: &'a StopSignal,
     /// Looks on.
-    pub onlooker: &'a dyn Onlooker,
+    pub observer: &'a dyn RunObserver,
 }
 
 impl Runner<'_> {
@@ -190,10 +190,10 @@ impl Runner<'_> {
         course: &mut Course,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
-        let Runner { plan, stop, onlooker, .. } = *self;
+        let Runner { plan, stop, observer, .. } = *self;
         let kept = self.means.players_kept;
         let swiss = leg.pairings.clone();
-        let bench = Bench { plan, swiss: &swiss, openings, stop, onlooker, kept };
+        let bench = WorkerContext { plan, swiss: &swiss, openings, stop, observer, kept };
         let leg = Mutex::new(leg);
         let (to, from) = sync_channel(WAITING);
         thread::scope(|scope| {
@@ -204,7 +204,7 @@ impl Runner<'_> {
             drop(to);
             let kept = self.keep(&from, course, tell);
             if kept.is_err() {
-                // Nobody keeps what is still being played.
+                // NoObserver keeps what is still being played.
                 self.stop.leave_games();
             }
             drop(from);
@@ -245,7 +245,7 @@ fn play_numbers(
     stop: &StopSignal,
 ) -> Vec<Played> {
     let kept = Means::USUAL_KEPT;
-    let bench = Bench { plan, swiss, openings, stop, onlooker: &Nobody, kept };
+    let bench = WorkerContext { plan, swiss, openings, stop, observer: &NoObserver, kept };
     let mut worker = Worker::new(&bench);
     let units = numbers.iter().filter_map(|&number| plan.unit(number, swiss));
     units.map_while(|unit| worker.play(&unit)).collect()
@@ -257,16 +257,16 @@ fn openings(plan: &Plan) -> Result<Vec<Mutex<Openings>>, PlanError> {
 }
 
 /// What the threads share.
-struct Bench<'a> {
+struct WorkerContext<'a> {
     plan: &'a Plan,
     swiss: &'a [Pairing],
     openings: &'a [Mutex<Openings>],
     stop: &'a StopSignal,
-    onlooker: &'a dyn Onlooker,
+    observer: &'a dyn RunObserver,
     kept: usize,
 }
 
-impl Bench<'_> {
+impl WorkerContext<'_> {
     /// One thread: game after game.
     fn work(&self, leg: &Mutex<Leg>, to: &SyncSender<Played>) {
         let mut worker = Worker::new(self);

@@ -10,9 +10,9 @@ use std::time::Instant;
 use ludens_core::Side;
 use ludens_play::{Ending, Match, Player, Rules, Seat, Signal, Thought, TurnPlayed};
 
-use super::Bench;
+use super::WorkerContext;
 use super::adjudication::Adjudicator;
-use super::onlooker::Onlooker;
+use super::observer::RunObserver;
 use crate::plan::{Opening, Openings, Plan, Unit};
 use crate::store::{GameRow, MoveRow, Subject, Version};
 
@@ -35,7 +35,7 @@ pub(super) struct Worker<'a> {
     stop: &'a Signal,
     /// Raised when no new games begin: then none waits for its opening, either.
     no_more: &'a Signal,
-    onlooker: &'a dyn Onlooker,
+    observer: &'a dyn RunObserver,
     most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
     /// By entrant: the version that was told.
@@ -43,13 +43,13 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(bench: &Bench<'a>) -> Worker<'a> {
+    pub(super) fn new(bench: &WorkerContext<'a>) -> Worker<'a> {
         Worker {
             plan: bench.plan,
             openings: bench.openings,
             stop: bench.stop.at_once(),
             no_more: bench.stop.no_more(),
-            onlooker: bench.onlooker,
+            observer: bench.observer,
             most_kept: bench.kept,
             kept: HashMap::new(),
             versions: HashMap::new(),
@@ -62,7 +62,7 @@ impl<'a> Worker<'a> {
         let opening = self.opening(unit)?;
         let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
         self.play_out(unit, &mut game);
-        self.onlooker.leave(unit);
+        self.observer.leave(unit);
         let ending = game.ending().filter(|_| !self.stop.is_raised());
         let seconds = began.elapsed().as_secs_f64();
         let played = ending.map(|ending| Played {
@@ -76,11 +76,11 @@ impl<'a> Worker<'a> {
     /// Plays until the game is over or the run is stopped.
     fn play_out(&self, unit: &Unit, game: &mut Match) {
         let mut adjudicator = Adjudicator::new(self.plan.spec());
-        self.onlooker.look(unit, game);
+        self.observer.on_move(unit, game);
         let is_over = |game: &Match| self.stop.is_raised() || game.ending().is_some();
         while !is_over(game) && self.play_move(unit, game) {
             adjudicator.look(game);
-            self.onlooker.look(unit, game);
+            self.observer.on_move(unit, game);
         }
     }
 
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
     fn play_move(&self, unit: &Unit, game: &mut Match) -> bool {
         let mut is_played = false;
         let mut think = |stop: &Signal| is_played = game.play_machine(stop, &mut |_| {});
-        self.onlooker.give_turn(unit, self.stop, &mut think);
+        self.observer.give_turn(unit, self.stop, &mut think);
         is_played
     }
 

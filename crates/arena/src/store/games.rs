@@ -125,7 +125,7 @@ pub struct GameHead {
 
 /// Which games of a run somebody wants to see.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct GameFilter {
     /// Those from this number on.
     pub from: u64,
     /// Only those that this one played.
@@ -211,7 +211,7 @@ impl Store {
     pub fn some_heads(
         &self,
         run: RunId,
-        wanted: &Wanted,
+        wanted: &GameFilter,
         most: usize,
     ) -> Result<Vec<GameHead>, StoreError> {
         let query = format!(

@@ -43,7 +43,7 @@ impl Store {
     /// Removes all of it or, where something is not there or is being played,
     /// nothing.
     pub fn remove(&self, removal: &Removal) -> Result<Removed, StoreError> {
-        // Nobody begins to play a run while it goes.
+        // NoObserver begins to play a run while it goes.
         let claims: Result<Vec<_>, _> = removal.runs.iter().map(|&run| self.claim(run)).collect();
         let _claims = claims?;
         self.write(|| {

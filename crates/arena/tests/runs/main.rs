@@ -12,7 +12,7 @@ use ludens_arena::plan::{
     DrawRule, Format, GameSpec, LimitSpec, OpeningSource, Plan, ResignRule, RunSpec, Shard,
     SprtSpec, Threshold, Unit,
 };
-use ludens_arena::runner::{End, Onlooker};
+use ludens_arena::runner::{End, RunObserver};
 use ludens_arena::statistics::Decision;
 use ludens_arena::store::GameRow;
 use ludens_core::Side;
@@ -227,8 +227,8 @@ fn an_onlooker_sees_everything() {
         left: Mutex<BTreeSet<u64>>,
         turns: AtomicUsize,
     }
-    impl Onlooker for Gallery {
-        fn look(&self, unit: &Unit, game: &Match) {
+    impl RunObserver for Gallery {
+        fn on_move(&self, unit: &Unit, game: &Match) {
             let plies = game.record().played().len();
             self.plies.lock().expect("a lock").entry(unit.number).or_default().push(plies);
         }

@@ -3,7 +3,9 @@
 use std::num::NonZero;
 
 use ludens_arena::plan::{EntrantSpec, GameSpec, Plan, RunSpec, Shard};
-use ludens_arena::runner::{End, Means, Nobody, Onlooker, RunError, Runner, Standing, StopSignal};
+use ludens_arena::runner::{
+    End, Means, NoObserver, RunError, RunObserver, Runner, Standing, StopSignal,
+};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunId, Store};
 
 pub(crate) fn entrant(name: &str, player: &str) -> EntrantSpec {
@@ -44,13 +46,13 @@ impl Table {
         shard: Shard,
         stop_after: Option<u64>,
     ) -> (End, Standing) {
-        self.play_before(&Nobody, concurrency, shard, stop_after)
+        self.play_before(&NoObserver, concurrency, shard, stop_after)
     }
 
     /// The same before somebody who looks on.
     pub(crate) fn play_before(
         &self,
-        onlooker: &dyn Onlooker,
+        observer: &dyn RunObserver,
         concurrency: usize,
         shard: Shard,
         stop_after: Option<u64>,
@@ -63,7 +65,7 @@ impl Table {
             run: self.run,
             means: Means { concurrency, shard, players_kept: Means::USUAL_KEPT },
             stop: &stop,
-            onlooker,
+            observer,
         };
         let mut told = 0;
         let played = runner.play(&mut |_, _| {
@@ -77,11 +79,11 @@ impl Table {
 
     /// Plays, or tells why it cannot be played.
     pub(crate) fn try_to_play(&self) -> Result<End, RunError> {
-        let (stop, onlooker) = (&StopSignal::default(), &Nobody);
+        let (stop, observer) = (&StopSignal::default(), &NoObserver);
         let (concurrency, shard) = (NonZero::<usize>::MIN, Shard::WHOLE);
         let means = Means { concurrency, shard, players_kept: Means::USUAL_KEPT };
         let (plan, store, run) = (&self.plan, &self.store, self.run);
-        Runner { plan, store, run, means, stop, onlooker }.play(&mut |_, _| {}).map(|(end, _)| end)
+        Runner { plan, store, run, means, stop, observer }.play(&mut |_, _| {}).map(|(end, _)| end)
     }
 
     /// The games without what differs from time to time.

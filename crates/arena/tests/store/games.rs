@@ -1,6 +1,6 @@
 //! Games: each exactly once, back as they went in, counted as one would count.
 
-use ludens_arena::store::{Added, GameRow, MoveRow, RunId, Store, StoreError, Wanted};
+use ludens_arena::store::{Added, GameFilter, GameRow, MoveRow, RunId, Store, StoreError};
 use ludens_core::Side;
 use tempfile::TempDir;
 
@@ -43,22 +43,22 @@ fn heads_say_the_same_without_the_moves() {
 #[test]
 fn some_games_can_be_picked() {
     let (_folder, store, run) = filled(0..300);
-    let numbers = |wanted: &Wanted, most| -> Vec<u64> {
+    let numbers = |wanted: &GameFilter, most| -> Vec<u64> {
         let heads = store.some_heads(run, wanted, most).expect("heads");
         heads.into_iter().map(|head| head.number).collect()
     };
     let by_hand = |fits: &dyn Fn(&GameRow) -> bool| -> Vec<u64> {
         games(0..300).into_iter().filter(fits).map(|game| game.number).collect()
     };
-    let all = Wanted::default();
+    let all = GameFilter::default();
     assert_eq!(numbers(&all, 3), [0, 1, 2]);
-    assert_eq!(numbers(&Wanted { from: 298, ..all.clone() }, 10), [298, 299]);
-    assert_eq!(numbers(&Wanted { from: u64::MAX, ..all.clone() }, 10), [0; 0]);
-    let nobody = Wanted { player: Some("eve".into()), ..all.clone() };
+    assert_eq!(numbers(&GameFilter { from: 298, ..all.clone() }, 10), [298, 299]);
+    assert_eq!(numbers(&GameFilter { from: u64::MAX, ..all.clone() }, 10), [0; 0]);
+    let nobody = GameFilter { player: Some("eve".into()), ..all.clone() };
     assert_eq!(numbers(&nobody, 10), [0; 0]);
-    assert_eq!(numbers(&Wanted { player: Some("ada".into()), ..all.clone() }, 1000).len(), 300);
+    assert_eq!(numbers(&GameFilter { player: Some("ada".into()), ..all.clone() }, 1000).len(), 300);
     for winner in [None, Some(Side::First), Some(Side::Second)] {
-        let wanted = Wanted { winner: Some(winner), ..all.clone() };
+        let wanted = GameFilter { winner: Some(winner), ..all.clone() };
         assert_eq!(numbers(&wanted, 1000), by_hand(&|game| game.winner == winner));
     }
 }

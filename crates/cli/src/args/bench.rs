@@ -118,6 +118,8 @@ pub(crate) struct BenchStrengthArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArenaArgs {
+    /// The game that is played; the first of the catalogue by default
+    pub(crate) game: Option<Game>,
     /// How many games between players that cost nothing
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(2..=u64::MAX))]
     pub(crate) games: u64,

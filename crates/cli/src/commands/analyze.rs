@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ludens_core::Side;
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Signal, Thought, ThoughtLine, Time, Wanted};
+use ludens_play::{Detail, Go, PlayerSpec, Signal, Thought, ThoughtLine, Time};
 
 use crate::args::AnalyzeArgs;
 use crate::commands::{grouped, print_json, rounded};
@@ -48,8 +48,8 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
 /// the usual time.
 fn question(args: &AnalyzeArgs, spec: &PlayerSpec) -> Go {
     let wanted = match args.all_moves {
-        true => Wanted::AllMoves { lines: 1 },
-        false => Wanted::Lines(args.lines.map_or(1, usize::from)),
+        true => Detail::AllMoves { lines: 1 },
+        false => Detail::Lines(args.lines.map_or(1, usize::from)),
     };
     let limits = &args.limits;
     let is_open = limits.time.is_none() && limits.depth.is_none() && limits.nodes.is_none();

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use ludens_games::Game;
-use ludens_play::catalog::{Known, KnownEvaluation, KnownView, PlayerOption, Values};
+use ludens_play::catalog::{Known, KnownEvaluation, KnownMoveFilter, PlayerOption, Values};
 use ludens_play::{PlayerInfo, players};
 use serde::Serialize;
 
@@ -93,7 +93,7 @@ struct PlayersJson<'a> {
     game: String,
     players: &'a [PlayerInfo],
     evaluations: Vec<EvaluationJson>,
-    views: Vec<ViewJson>,
+    move_filters: Vec<MoveFilterJson>,
 }
 
 #[derive(Serialize)]
@@ -119,7 +119,7 @@ struct WeightJson {
 }
 
 #[derive(Serialize)]
-struct ViewJson {
+struct MoveFilterJson {
     option: &'static str,
     value: &'static str,
     summary: &'static str,
@@ -131,7 +131,7 @@ impl<'a> PlayersJson<'a> {
             game: game.to_string(),
             players,
             evaluations: known.evaluations.iter().map(EvaluationJson::from).collect(),
-            views: known.views.iter().map(ViewJson::from).collect(),
+            move_filters: known.move_filters.iter().map(MoveFilterJson::from).collect(),
         }
     }
 }
@@ -154,8 +154,8 @@ impl From<&KnownEvaluation> for EvaluationJson {
     }
 }
 
-impl From<&KnownView> for ViewJson {
-    fn from(known: &KnownView) -> ViewJson {
-        ViewJson { option: known.option, value: known.value, summary: known.summary }
+impl From<&KnownMoveFilter> for MoveFilterJson {
+    fn from(known: &KnownMoveFilter) -> MoveFilterJson {
+        MoveFilterJson { option: known.option, value: known.value, summary: known.summary }
     }
 }

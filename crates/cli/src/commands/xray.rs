@@ -30,7 +30,7 @@ pub(crate) fn run(args: &XrayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let summary = seen.summary();
     if args.output.json {
         let branches = top.iter().map(|&node| reader.branch(node, args.levels)).collect();
-        return print_json(out, &Shown { summary, branches });
+        return print_json(out, &XrayOutput { summary, branches });
     }
     let mover = args.game.info.sides[seen.side.index()];
     writeln!(out, "{} · {mover} to move · {spec}", args.game.info.title)?;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &XrayArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What other programs get.
 #[derive(Serialize)]
-struct Shown {
+struct XrayOutput {
     #[serde(flatten)]
     summary: Summary,
     branches: Vec<Branch>,

@@ -8,9 +8,9 @@
 
 use std::cmp::Reverse;
 
+use ludens_core::MoveFilter;
 use ludens_core::Position;
 use ludens_core::Square;
-use ludens_core::View;
 use ludens_games::amazons::Amazons;
 use ludens_games::amazons::ArrowRule;
 use ludens_games::amazons::MAX_AMAZONS;
@@ -18,14 +18,14 @@ use ludens_games::amazons::Move;
 use ludens_games::amazons::Squares;
 
 use super::compass::bearing;
-use crate::ViewInfo;
+use crate::MoveFilterInfo;
 
 /// Its entry in the catalogue.
-pub(super) const INFO: ViewInfo<Amazons> = ViewInfo {
+pub(super) const INFO: MoveFilterInfo<Amazons> = MoveFilterInfo {
     option: "arrows",
     value: "aggressive",
     summary: "one arrow a step, on the longest way out of an enemy amazon, while more than 23 squares are empty",
-    view: &Aggressive,
+    move_filter: &Aggressive,
 };
 
 /// With so few empty squares every arrow is tried.
@@ -33,7 +33,7 @@ const FEW: usize = 23;
 
 struct Aggressive;
 
-impl View<Amazons> for Aggressive {
+impl MoveFilter<Amazons> for Aggressive {
     fn moves(&self, position: &Amazons, moves: &mut Vec<Move>) {
         if position.empty_squares().len() <= FEW {
             return position.moves(moves);

@@ -29,15 +29,24 @@ pub use mobility::mobility;
 pub use territory::territory;
 pub use territory::territory_as_run;
 
-use crate::{Knowledge, Ladder};
+use crate::{Benchmark, Knowledge, Ladder};
 
 /// What is known of the Game of the Amazons.
 pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     evaluations: &[lieberum::INFO, free_cells::INFO, mobility::INFO, territory::INFO, fusion::INFO],
     guide: &guide::AmazonsGuide,
-    views: &[aggressive::INFO],
+    move_filters: &[aggressive::INFO],
     opponents: &[carlinhos::INFO],
     rivals: &["carlinhos"],
+    benchmarks: &[
+        Benchmark { study: "eval=h4", depth: 2, ..Benchmark::USUAL },
+        Benchmark {
+            options: "board=half,arrow=any",
+            study: "eval=h4,arrows=aggressive",
+            best: "arrows=aggressive",
+            ..Benchmark::USUAL
+        },
+    ],
     levels: LEVELS,
     ..Knowledge::USUAL
 };

@@ -12,7 +12,7 @@ mod sample;
 
 use ludens_games::checkers::Checkers;
 
-use crate::{Knowledge, Ladder};
+use crate::{Benchmark, Knowledge, Ladder};
 
 pub use mickey::Mickey;
 pub use patterns::Patterns;
@@ -24,6 +24,7 @@ pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
     guide: &guide::CheckersGuide,
     opponents: &[onepiece::INFO],
     rivals: &["onepiece"],
+    benchmarks: &[Benchmark { study: "eval=h1", depth: 9, ..Benchmark::USUAL }],
     levels: LEVELS,
     ..Knowledge::USUAL
 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ludens_core::Position;
 use ludens_games::connect4::{ConnectFour, Grid, Move};
-use ludens_search::{Control, Line, Proven, Report, Search, Seen, Statistics, Task, settle};
+use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
 use super::book;
 use super::solver::{Solver, plies_to_end};
@@ -64,7 +64,7 @@ impl News<'_> {
 /// The best first; it claims only what is true of the position.
 fn rank(lines: &mut [Line<Move>]) {
     lines.sort_by_key(|line| -line.score);
-    settle(lines, Seen::All);
+    settle(lines, Coverage::All);
 }
 
 fn report(lines: Vec<Line<Move>>, budget: &Budget<'_>) -> Report<Move> {

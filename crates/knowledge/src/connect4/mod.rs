@@ -17,7 +17,10 @@ mod windows;
 use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use ludens_search::Subject;
 
-use crate::{AS_RUN, EvaluationInfo, Knowledge, Ladder, Opponent, OpponentMethod, SolverInfo};
+use crate::{
+    AS_RUN, Benchmark, EvaluationInfo, Knowledge, Ladder, Opponent, OpponentMethod, Savings,
+    SolverInfo,
+};
 use exact::ConnectFourExact;
 use guide::ColumnGuide;
 use profe::Profe;
@@ -83,6 +86,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         opponents: profe,
         best: "pvs:exact=on",
         rivals: &["profe:depth=8", "profe:depth=8,eval.supported=on"],
+        benchmarks: BENCHMARKS,
         levels: LEVELS,
         ..Knowledge::USUAL
     }
@@ -90,6 +94,25 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
 
 /// Connect Four is solved by `best`: the levels below must err to be told
 /// apart.
+const BENCHMARKS: &[Benchmark] = &[
+    Benchmark { study: "eval=h1", depth: 10, ..Benchmark::USUAL },
+    Benchmark {
+        options: "size=8x8",
+        study: "eval=h1",
+        depth: 9,
+        savings: Some(Savings {
+            evaluations: &["eval=h1"],
+            depth: 8,
+            searches: &[
+                ("minimax", ""),
+                ("alphabeta", "table=off,order=off"),
+                ("alphabeta", "table=off"),
+            ],
+        }),
+        ..Benchmark::USUAL
+    },
+];
+
 const LEVELS: Ladder = [
     "greedy:random=85",
     "greedy:random=60",

@@ -4,12 +4,12 @@
 
 use std::cmp::Reverse;
 
-use ludens_core::{Guide, Position, View};
+use ludens_core::{Guide, MoveFilter, Position};
 use ludens_games::hex::{Cells, Hex, Move};
 
 use super::bridges::saves;
 use super::circuit::{Circuit, Resistors};
-use crate::ViewInfo;
+use crate::MoveFilterInfo;
 
 /// The guide of the game.
 pub(super) struct ByCurrent;
@@ -64,18 +64,18 @@ impl Guide<Hex> for ByCurrent {
 }
 
 /// The views in the catalogue.
-pub(super) const VIEWS: &[ViewInfo<Hex>] = &[
-    ViewInfo {
+pub(super) const MOVE_FILTERS: &[MoveFilterInfo<Hex>] = &[
+    MoveFilterInfo {
         option: "moves",
         value: "near",
         summary: "the 16 cells on which most depends",
-        view: &Near { moves: 16 },
+        move_filter: &Near { moves: 16 },
     },
-    ViewInfo {
+    MoveFilterInfo {
         option: "moves",
         value: "nearest",
         summary: "the 8 cells on which most depends",
-        view: &Near { moves: 8 },
+        move_filter: &Near { moves: 8 },
     },
 ];
 
@@ -84,7 +84,7 @@ struct Near {
     moves: usize,
 }
 
-impl View<Hex> for Near {
+impl MoveFilter<Hex> for Near {
     fn moves(&self, position: &Hex, moves: &mut Vec<Move>) {
         position.moves(moves);
         if moves.len() <= self.moves {
@@ -133,9 +133,9 @@ mod tests {
     #[test]
     fn a_view_shows_its_number_of_legal_moves() {
         let position = position(7, "7/7/3r3/7/7/7/7 b");
-        for info in VIEWS {
+        for info in MOVE_FILTERS {
             let (mut seen, mut all) = (Vec::new(), Vec::new());
-            info.view.moves(&position, &mut seen);
+            info.move_filter.moves(&position, &mut seen);
             position.moves(&mut all);
             assert!(seen.len() < 20 && seen.iter().all(|mv| all.contains(mv)));
             assert!(seen.iter().any(|&mv| position.move_text(mv) == "swap"));

@@ -14,7 +14,7 @@ use crate::Knowledge;
 pub static KNOWLEDGE: Knowledge<Hex> = Knowledge {
     evaluations: &[resistance::INFO],
     guide: &guide::ByCurrent,
-    views: guide::VIEWS,
+    move_filters: guide::MOVE_FILTERS,
     best: "pvs:moves=near",
     rivals: &["mcts", "pvs"],
     ..Knowledge::USUAL

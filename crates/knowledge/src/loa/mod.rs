@@ -20,7 +20,7 @@ mod samples;
 
 use ludens_games::loa::LinesOfAction;
 
-use crate::Knowledge;
+use crate::{Benchmark, Knowledge, Savings};
 
 /// What is known of Lines of Action.
 pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
@@ -35,6 +35,16 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
     guide: &guide::Gather,
     opponents: &[opponents::MC_CLOUD, opponents::BUCKY],
     rivals: &["mccloud", "bucky"],
+    benchmarks: &[Benchmark {
+        study: "eval=h2",
+        depth: 5,
+        savings: Some(Savings {
+            evaluations: &["eval=h1", "eval=h2", "eval=h3", "eval=h4"],
+            depth: 4,
+            searches: &[("minimax", ""), ("alphabeta", "table=off,order=off"), ("alphabeta", "")],
+        }),
+        ..Benchmark::USUAL
+    }],
     ..Knowledge::USUAL
 };
 

@@ -1,9 +1,9 @@
 //! Which squares to try first: one that wins, one that stops the enemy from
 //! winning, then those on many open lines with stones, and of equal ones the
-//! middle. And a view of large boards: only squares near stones, and nothing but
+//! middle. And a move filter for large boards: only squares near stones, and nothing but
 //! a win or a block where there is one.
 
-use ludens_core::{Guide, Position, Square, View};
+use ludens_core::{Guide, MoveFilter, Position, Square};
 use ludens_games::mnk::{Bits, Mnk, Move};
 
 use super::windows::{Windows, windows, winning_squares};
@@ -14,7 +14,7 @@ const BLOCK: i32 = 10_000;
 const OWN_LINE: [i32; 2] = [120, 20];
 const ENEMY_LINE: [i32; 2] = [90, 15];
 
-/// The guide and the view.
+/// The guide and the move filter.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Threats;
 
@@ -79,7 +79,7 @@ impl<B: Bits> Guide<Mnk<B>> for Threats {
     }
 }
 
-impl<B: Bits> View<Mnk<B>> for Threats {
+impl<B: Bits> MoveFilter<Mnk<B>> for Threats {
     fn moves(&self, position: &Mnk<B>, moves: &mut Vec<Move>) {
         moves.clear();
         if position.outcome().is_some() {

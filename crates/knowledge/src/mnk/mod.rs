@@ -1,5 +1,5 @@
 //! What is good in the m,n,k-game: an evaluation by open lines, which squares to
-//! try first, and for large boards a view of the squares near stones.
+//! try first, and for large boards a move filter that keeps the squares near stones.
 
 mod guide;
 mod lines;
@@ -7,7 +7,7 @@ mod windows;
 
 use ludens_games::mnk::{Bits, Mnk, Wide};
 
-use crate::{EvaluationInfo, Knowledge, ViewInfo};
+use crate::{EvaluationInfo, Knowledge, MoveFilterInfo};
 use guide::Threats;
 use lines::Lines;
 
@@ -27,11 +27,11 @@ const fn known<B: Bits>(best: &'static str) -> Knowledge<Mnk<B>> {
             make: |weights| Box::new(Lines::new(weights)),
         }],
         guide: &Threats,
-        views: &[ViewInfo {
+        move_filters: &[MoveFilterInfo {
             option: "squares",
             value: "near",
             summary: "squares within two steps of a stone; a win or a block where there is one",
-            view: &Threats,
+            move_filter: &Threats,
         }],
         best,
         ..Knowledge::USUAL
@@ -41,7 +41,7 @@ const fn known<B: Bits>(best: &'static str) -> Knowledge<Mnk<B>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ludens_core::{Guide, Position, Random, Record, Side, Symmetric, View, read_move};
+    use ludens_core::{Guide, MoveFilter, Position, Random, Record, Side, Symmetric, read_move};
     use ludens_games::Game;
     use ludens_games::mnk::Move;
     use ludens_search::alphabeta::Settings;
@@ -88,7 +88,7 @@ mod tests {
         let rows = "15/15/15/15/15/15/15/3xoooo7/15/4x10/15/15/15/7x7/14x x";
         let position = at::<Wide>("mnk:15x15,k=5", rows);
         let mut moves = Vec::new();
-        View::moves(&Threats, &position, &mut moves);
+        MoveFilter::moves(&Threats, &position, &mut moves);
         assert_eq!(moves, [read_move(&position, "i8").expect("legal")]);
     }
 
@@ -136,7 +136,7 @@ mod tests {
         let subject = Subject {
             evaluation: KNOWLEDGE_SMALL.evaluations[0].with([]).expect("the defaults").into(),
             guide: KNOWLEDGE_SMALL.guide,
-            view: None,
+            move_filter: None,
         };
         let settings = Settings { memory: 1 << 20, ..Settings::strong() };
         let mut search = AlphaBeta::new(subject, settings);

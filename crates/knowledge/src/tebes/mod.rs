@@ -15,7 +15,7 @@ mod tuned;
 use ludens_games::tebes::Tebes;
 
 use crate::terms::ROUNDING;
-use crate::{EvaluationInfo, Knowledge, Ladder};
+use crate::{Benchmark, EvaluationInfo, Knowledge, Ladder};
 use attrition::Attrition;
 use guide::TebesGuide;
 use matrix::Matrix;
@@ -58,6 +58,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
         ],
         guide: &TebesGuide,
         rivals: &["alphabeta:depth=5,eval=h2", "mcts", "mcts:eval=h2,k=50"],
+        benchmarks: &[Benchmark { study: "eval=h2", depth: 5, ..Benchmark::USUAL }],
         levels: LEVELS,
         ..Knowledge::USUAL
     }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use ludens_arena::plan::{EntrantSpec, Format, GameSpec, LimitSpec, Plan, RunSpec, Shard};
-use ludens_arena::runner::{Event, Means, Nobody, Runner as Arena};
+use ludens_arena::runner::{Event, Means, NoObserver, Runner as Arena};
 use ludens_arena::store::{NewRun, RunId, Store};
 use ludens_core::Side;
 
@@ -47,8 +47,8 @@ pub(super) fn run(
             shard: Shard::WHOLE,
             players_kept: Means::USUAL_KEPT,
         };
-        let (store, stop, onlooker) = (runner.store, runner.stop, &Nobody);
-        let arena = Arena { plan, store, run: *run, means, stop, onlooker };
+        let (store, stop, observer) = (runner.store, runner.stop, &NoObserver);
+        let arena = Arena { plan, store, run: *run, means, stop, observer };
         let (_, standing) = arena.play(&mut |event, standing| match event {
             Event::Begun { .. } | Event::Game(_) => tell(done + standing.games(), all),
             Event::Round(_) => {}

@@ -6,12 +6,12 @@
 use std::collections::BTreeSet;
 
 use ludens_arena::plan::Plan;
-use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, Rooms, StopSignal};
+use ludens_arena::runner::{GamesPlayed, GamesTask, HandOut, RunContexts, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_games::Game;
 use serde::{Deserialize, Serialize};
 
-use super::searches::{Bench, Sample};
+use super::searches::{Sample, SearchContext};
 use super::{LabError, Runner, contests, positions, searches};
 use crate::experiment::{Experiment, Part, Scale, SearchPart};
 
@@ -57,7 +57,7 @@ impl SearchesTask {
             Err(LabError::Stopped) => return Ok(SearchesDone { part: part.name.clone(), samples }),
             positions => positions?,
         };
-        let bench = Bench::new(&experiment, part, &game, positions, stop)?;
+        let bench = SearchContext::new(&experiment, part, &game, positions, stop)?;
         for number in self.numbers {
             let sample = bench.measure(number)?;
             if stop.is_asked() {
@@ -91,7 +91,7 @@ pub enum UnitDone {
 
 impl UnitTask {
     /// Does it; what `stop` leaves unfinished is missing.
-    pub fn carry_out(self, rooms: &Rooms, stop: &StopSignal) -> Result<UnitDone, LabError> {
+    pub fn carry_out(self, rooms: &RunContexts, stop: &StopSignal) -> Result<UnitDone, LabError> {
         Ok(match self {
             UnitTask::Games(task) => UnitDone::Games(task.play(rooms, stop)?),
             UnitTask::Searches(task) => UnitDone::Searches(task.measure(stop)?),

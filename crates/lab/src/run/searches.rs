@@ -108,7 +108,7 @@ pub(super) fn run(
     let missing = missing(runner.store, part, positions.len())?;
     let mut done = all - missing.len() as u64;
     tell(done, all);
-    let bench = Bench::new(runner.experiment, part, &game, positions, runner.stop)?;
+    let bench = SearchContext::new(runner.experiment, part, &game, positions, runner.stop)?;
     let next = AtomicUsize::new(0);
     let threads = if is_clocked(part) { 1 } else { runner.threads.get() };
     let (to, from) = mpsc::channel();
@@ -152,7 +152,7 @@ fn units(part: &SearchPart, positions: usize) -> u64 {
 }
 
 /// What is needed to do the searches of a part.
-pub(super) struct Bench<'a> {
+pub(super) struct SearchContext<'a> {
     experiment: &'a Experiment,
     stop: &'a StopSignal,
     part: &'a SearchPart,
@@ -162,17 +162,17 @@ pub(super) struct Bench<'a> {
 
 type Told = mpsc::Sender<(u64, Result<Sample, LabError>)>;
 
-impl<'a> Bench<'a> {
+impl<'a> SearchContext<'a> {
     pub(super) fn new(
         experiment: &'a Experiment,
         part: &'a SearchPart,
         game: &Game,
         positions: Vec<Box<dyn AnyRecord>>,
         stop: &'a StopSignal,
-    ) -> Result<Bench<'a>, LabError> {
+    ) -> Result<SearchContext<'a>, LabError> {
         let specs = part.players.iter().map(|entrant| PlayerSpec::parse(game, &entrant.player));
         let specs = specs.collect::<Result<Vec<_>, _>>()?;
-        Ok(Bench { experiment, stop, part, specs, positions })
+        Ok(SearchContext { experiment, stop, part, specs, positions })
     }
 
     fn work(&self, missing: &[u64], next: &AtomicUsize, to: &Told) {

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use ludens_arena::plan::{EntrantSpec, GameSpec, LimitSpec, Plan, RunSpec, Shard};
-use ludens_arena::runner::{End, Means, Nobody, Runner as Arena, StopSignal};
+use ludens_arena::runner::{End, Means, NoObserver, Runner as Arena, StopSignal};
 use ludens_arena::statistics::{Mark, Tally};
 use ludens_arena::store::{NewRun, Store};
 use ludens_core::Side;
@@ -40,7 +40,7 @@ impl Duel<'_> {
         let plan = Plan::new(self.spec())?;
         let run = store.create_run(&NewRun::of_plan(&plan, ""))?;
         let means = Means { concurrency: threads, shard: Shard::WHOLE, players_kept: 2 };
-        let arena = Arena { plan: &plan, store: &store, run, means, stop, onlooker: &Nobody };
+        let arena = Arena { plan: &plan, store: &store, run, means, stop, observer: &NoObserver };
         let (end, _) = arena.play(&mut |_, _| {})?;
         if end != End::Finished {
             return Ok(None);

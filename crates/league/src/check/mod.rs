@@ -11,10 +11,10 @@
 //! | `trouble` | what is wrong, in words |
 //! | `report` | what comes of it |
 
-mod places;
 mod report;
 mod steps;
 mod talk;
+mod test_positions;
 mod trouble;
 
 use std::time::Duration;
@@ -26,9 +26,9 @@ use thiserror::Error;
 pub use report::{Check, Report, Verdict};
 
 use ludens_arena::runner::StopSignal;
-use places::Places;
 use steps::{INTRODUCTION, Need, STEPS, Step};
 use talk::{Manner, Remains, Talk, offered_game};
+use test_positions::TestPositions;
 use trouble::Trouble;
 
 /// A program to be tried.
@@ -63,7 +63,7 @@ pub enum TrialError {
 /// What the checks know of the program.
 struct Scene {
     game: Game,
-    places: Places,
+    places: TestPositions,
     manner: Manner,
     /// What it said before `ugiok`.
     introduction: Vec<String>,
@@ -99,7 +99,7 @@ impl Trial {
         stop: &StopSignal,
     ) -> Result<Vec<Check>, TrialError> {
         let mut scene = Scene {
-            places: Places::find(&game),
+            places: TestPositions::find(&game),
             game,
             manner: Manner { is_asked_ready: true, time: self.time, margin: self.margin },
             introduction,

@@ -1,9 +1,11 @@
 //! What is known of a game, without its types: the names that the options
-//! `eval`, `eval.…` and the views can take.
+//! `eval`, `eval.…` and the move filters can take.
 
 use ludens_core::{Options, Position};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::{EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge};
+use ludens_knowledge::{
+    Benchmark, EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge,
+};
 
 use super::kinds::Kind;
 use super::option::PlayerOption;
@@ -14,8 +16,8 @@ use super::values::{Values, Word};
 pub struct Known {
     /// Its evaluations, the best first.
     pub evaluations: Vec<KnownEvaluation>,
-    /// Its selective views of the moves.
-    pub views: Vec<KnownView>,
+    /// Its move filters.
+    pub move_filters: Vec<KnownMoveFilter>,
     /// The opponents that only this game has.
     pub(super) opponents: Vec<Kind>,
     /// Whether it has a solver of its own.
@@ -24,6 +26,8 @@ pub struct Known {
     pub best: &'static str,
     /// The players that `best` is measured against.
     pub rivals: &'static [&'static str],
+    /// How its searches are measured.
+    pub benchmarks: &'static [Benchmark],
     /// What the levels stand for, the weakest first.
     pub levels: Ladder,
 }
@@ -62,7 +66,7 @@ pub struct KnownEvaluation {
 
 /// A view of the moves by name.
 #[derive(Debug, Clone, Copy)]
-pub struct KnownView {
+pub struct KnownMoveFilter {
     /// The option that turns it on.
     pub option: &'static str,
     /// The value that turns it on.
@@ -71,8 +75,8 @@ pub struct KnownView {
     pub summary: &'static str,
 }
 
-/// The value of a view's option that turns it off.
-pub(super) const VIEW_OFF: &str = "all";
+/// The value of a move filter's option that turns it off.
+pub(super) const FILTER_OFF: &str = "all";
 
 impl Known {
     /// What is known of this game.
@@ -111,19 +115,19 @@ impl Known {
         options
     }
 
-    /// The options that turn views on.
+    /// The options that turn move filters on.
     pub(super) fn view_options(&self) -> Vec<PlayerOption> {
         let mut options: Vec<PlayerOption> = Vec::new();
-        for view in &self.views {
-            let word = Word::new(view.value, view.summary);
-            let known = options.iter_mut().find(|option| option.name == view.option);
+        for filter in &self.move_filters {
+            let word = Word::new(filter.value, filter.summary);
+            let known = options.iter_mut().find(|option| option.name == filter.option);
             match known.map(|option| &mut option.values) {
                 Some(Values::OneOf(words)) => words.push(word),
                 _ => {
-                    let words = vec![Word::new(VIEW_OFF, "every legal move"), word];
+                    let words = vec![Word::new(FILTER_OFF, "every legal move"), word];
                     let help = "which moves are looked at";
                     let values = Values::OneOf(words);
-                    options.push(PlayerOption::new(view.option, help, VIEW_OFF, values));
+                    options.push(PlayerOption::new(filter.option, help, FILTER_OFF, values));
                 }
             }
         }
@@ -185,7 +189,7 @@ impl Visitor for Ask {
             weights: info.weights,
             other_terms: info.other_terms,
         });
-        let views = known.views.iter().map(|info| KnownView {
+        let move_filters = known.move_filters.iter().map(|info| KnownMoveFilter {
             option: info.option,
             value: info.value,
             summary: info.summary,
@@ -193,11 +197,12 @@ impl Visitor for Ask {
         let can_judge = !known.evaluations.is_empty();
         Known {
             evaluations: evaluations.collect(),
-            views: views.collect(),
+            move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_solver: known.solver.is_some(),
             best: if can_judge { known.best } else { UNKNOWN_BEST },
             rivals: known.rivals,
+            benchmarks: known.benchmarks,
             levels: if can_judge { known.levels } else { UNKNOWN_LEVELS },
         }
     }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludens_core::{Curve, Evaluation, Guide, Indifferent, Options, Position, Unguided, View};
+use ludens_core::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Options, Position, Unguided};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::{Knowledge, OpeningTable, OpponentMethod, ViewInfo, knowledge};
+use ludens_knowledge::{Knowledge, MoveFilterInfo, OpeningTable, OpponentMethod, knowledge};
 use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
@@ -191,7 +191,11 @@ pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
         0 => evaluation,
         _ => Arc::new(Blurred::new(evaluation, noise, seed)),
     };
-    Subject { evaluation, guide: guide(), view: known.and_then(|known| view(known, recipe)) }
+    Subject {
+        evaluation,
+        guide: guide(),
+        move_filter: known.and_then(|known| move_filter(known, recipe)),
+    }
 }
 
 /// The evaluation that was brought along, that the recipe names, or the game's
@@ -208,12 +212,12 @@ fn evaluation<P: Position>(recipe: &Recipe) -> Option<Box<dyn Evaluation<P>>> {
     info.with(recipe.weights()).ok()
 }
 
-fn view<P: Position>(
+fn move_filter<P: Position>(
     known: &'static Knowledge<P>,
     recipe: &Recipe,
-) -> Option<&'static dyn View<P>> {
-    let chosen = |info: &&ViewInfo<P>| recipe.get(info.option) == Some(info.value);
-    known.views.iter().find(chosen).map(|info| info.view)
+) -> Option<&'static dyn MoveFilter<P>> {
+    let chosen = |info: &&MoveFilterInfo<P>| recipe.get(info.option) == Some(info.value);
+    known.move_filters.iter().find(chosen).map(|info| info.move_filter)
 }
 
 /// How long a program may take to get ready, and to think where no time is

@@ -29,9 +29,11 @@ mod values;
 use ludens_games::Game;
 use serde::Serialize;
 
+pub use ludens_knowledge::{Benchmark, Savings};
+
 pub use evaluation::{EvaluationSpec, EvaluationSpecError};
 pub use kinds::Kind;
-pub use known::{Known, KnownEvaluation, KnownView};
+pub use known::{Known, KnownEvaluation, KnownMoveFilter};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
 pub(crate) use transparent::Transparent;

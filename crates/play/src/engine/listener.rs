@@ -7,7 +7,7 @@ use ludens_core::AnyRecord;
 use ludens_search::{Score, Statistics};
 
 use super::error::Fault;
-use crate::go::Wanted;
+use crate::go::Detail;
 use crate::thought::{MoveWorth, Thought, ThoughtLine, Worth};
 use crate::ugi::{Info, Value};
 
@@ -19,7 +19,7 @@ const MOST_LINES: usize = 10_000;
 /// Collects what a program tells about one position.
 pub(super) struct Listener<'a> {
     record: &'a dyn AnyRecord,
-    wanted: Wanted,
+    wanted: Detail,
     began: Instant,
     /// The newest of each rank.
     lines: Vec<ThoughtLine>,
@@ -28,7 +28,7 @@ pub(super) struct Listener<'a> {
 }
 
 impl<'a> Listener<'a> {
-    pub(super) fn new(record: &'a dyn AnyRecord, wanted: Wanted, began: Instant) -> Listener<'a> {
+    pub(super) fn new(record: &'a dyn AnyRecord, wanted: Detail, began: Instant) -> Listener<'a> {
         let statistics = Statistics::default();
         Listener { record, wanted, began, lines: Vec::new(), depth: 0, statistics }
     }

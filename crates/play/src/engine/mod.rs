@@ -5,13 +5,13 @@
 //! [`EngineError`] with its last words, and the process is ended.
 
 mod command_line;
+mod connection;
 mod error;
+mod kill_with_us;
 mod launch;
-mod leash;
 mod listener;
 mod memory;
 mod process;
-mod wire;
 
 use std::time::{Duration, Instant};
 
@@ -26,12 +26,12 @@ pub use memory::Excess;
 pub use process::{Ending, Heard, Process};
 
 use crate::clock::Time;
-use crate::go::{Go, Wanted};
+use crate::go::{Detail, Go};
 use crate::player::{Player, PlayerError};
 use crate::thought::Thought;
 use crate::ugi::Command;
+use connection::{Breakdown, Connection, Deadline};
 use listener::Listener;
-use wire::{Breakdown, Patience, Wire};
 
 /// How an outside program is run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub struct Engine {
     spec: String,
     game: Game,
     settings: EngineSettings,
-    wire: Option<Wire>,
+    wire: Option<Connection>,
     /// What it calls itself.
     name: Option<String>,
     /// The last lines of one that has failed.
@@ -84,7 +84,7 @@ impl Engine {
     /// and ended if it fails.
     fn converse<T>(
         &mut self,
-        talk: impl FnOnce(&mut Wire) -> Result<T, Breakdown>,
+        talk: impl FnOnce(&mut Connection) -> Result<T, Breakdown>,
     ) -> Result<T, EngineError> {
         let talked = self.wire().and_then(|mut wire| match talk(&mut wire) {
             Ok(result) => Ok((wire, result)),
@@ -104,10 +104,10 @@ impl Engine {
     }
 
     /// The running program, or a new one.
-    fn wire(&mut self) -> Result<Wire, EngineError> {
+    fn wire(&mut self) -> Result<Connection, EngineError> {
         match self.wire.take() {
             Some(wire) => Ok(wire),
-            None => Wire::open(&self.game, &self.settings),
+            None => Connection::open(&self.game, &self.settings),
         }
     }
 
@@ -136,13 +136,13 @@ impl Engine {
     }
 
     /// How long an answer may take.
-    fn patience(&self, go: &Go, side: Side) -> Patience {
+    fn patience(&self, go: &Go, side: Side) -> Deadline {
         let began = go.asked.unwrap_or_else(Instant::now);
         let time = match go.time {
             Time::Unset => self.settings.patience,
             time => time_given(time, side),
         };
-        Patience { time, began }
+        Deadline { time, began }
     }
 }
 
@@ -159,7 +159,7 @@ fn time_given(time: Time, side: Side) -> Duration {
 }
 
 /// How many lines the program is asked for.
-fn lines_wanted(wanted: Wanted, record: &dyn AnyRecord) -> usize {
+fn lines_wanted(wanted: Detail, record: &dyn AnyRecord) -> usize {
     match wanted.all_moves() {
         true => record.legal_moves().len(),
         false => wanted.lines(),
@@ -199,7 +199,7 @@ impl Player for Engine {
 
     /// Gets the program ready, so that starting it costs no time of the game.
     fn new_game(&mut self, _seed: u64) {
-        self.failed = self.converse(Wire::new_game).err();
+        self.failed = self.converse(Connection::new_game).err();
     }
 
     fn get_ready(&mut self) -> Result<(), PlayerError> {
@@ -216,6 +216,6 @@ impl Player for Engine {
     }
 
     fn last_output(&self) -> Vec<String> {
-        self.wire.as_ref().map_or_else(|| self.last_output.clone(), Wire::last_output)
+        self.wire.as_ref().map_or_else(|| self.last_output.clone(), Connection::last_output)
     }
 }

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::kill_with_us::KillWithUs;
 use super::launch::Launch;
-use super::leash::Leash;
 use super::memory::{Excess, Guard};
 
 /// How many of its last lines are kept.
@@ -44,7 +44,7 @@ pub struct Process {
     guard: Option<Guard>,
     /// The process group of the program and of all that it starts.
     group: u32,
-    leash: Option<Leash>,
+    leash: Option<KillWithUs>,
     has_ended: bool,
 }
 
@@ -77,13 +77,13 @@ impl Process {
     pub fn start(launch: &Launch) -> std::io::Result<Process> {
         let mut starting = launch.order();
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let leash = Leash::new();
+        let leash = KillWithUs::new();
         match &leash {
             Some(leash) => group::join(&mut starting, leash.group()),
             None => group::lead(&mut starting),
         }
         let mut child = starting.spawn()?;
-        let group = leash.as_ref().map_or(child.id(), Leash::group);
+        let group = leash.as_ref().map_or(child.id(), KillWithUs::group);
         let (tail, error_tail) = (Tail::of(KEPT_LINES), Tail::of(KEPT_ERRORS));
         let (sender, lines) = sync_channel(WAITING_LINES);
         if let Some(output) = child.stdout.take() {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use ludens_core::Position;
 use ludens_search::{
-    Control, Limits, Line, Proven, Report, Score, Search, Seen, Statistics, Task, settle,
+    Control, Coverage, Limits, Line, Proven, Report, Score, Search, Statistics, Task, settle,
 };
 
 /// Tries to solve the position with half of what may be spent; if that fails,
@@ -249,7 +249,7 @@ impl<'a> Turns<'a> {
             }
         }
         lines.sort_by_key(|line| Reverse(line.score));
-        let seen = if lines.len() < self.choices { Seen::Some } else { Seen::All };
+        let seen = if lines.len() < self.choices { Coverage::Some } else { Coverage::All };
         settle(&mut lines, seen);
         lines.truncate(self.lines);
         let mut statistics = self.spent.clone();

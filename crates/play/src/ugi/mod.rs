@@ -11,7 +11,7 @@ mod drawing;
 mod info;
 mod options;
 mod output;
-mod place;
+mod received_game;
 mod session;
 mod thinking;
 

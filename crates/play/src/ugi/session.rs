@@ -18,10 +18,10 @@ use super::command::Command;
 use super::drawing::draw;
 use super::options::{Setting, Settings};
 use super::output::Output;
-use super::place::Place;
+use super::received_game::ReceivedGame;
 use super::thinking::{Afterwards, Counting, Question, Thinking};
 use crate::catalog::{PlayerSpec, PlayerSpecError};
-use crate::go::{Go, Purpose, Wanted};
+use crate::go::{Detail, Go, Purpose};
 use crate::player::Player;
 
 /// How long a thought may still take when the input has ended.
@@ -42,7 +42,7 @@ pub struct Session<W: Write + Send + 'static> {
     game: Game,
     spec: PlayerSpec,
     settings: Settings,
-    place: Place,
+    place: ReceivedGame,
     games_begun: u64,
     /// The player while it does not think; made when first needed.
     idle: Option<Box<dyn Player>>,
@@ -63,7 +63,7 @@ impl<W: Write + Send + 'static> Session<W> {
             output: Output::new(output),
             spec: PlayerSpec::parse(&game, player)?,
             settings: Settings::default(),
-            place: Place::start(&game),
+            place: ReceivedGame::start(&game),
             game,
             games_begun: 0,
             idle: None,
@@ -141,7 +141,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let spec = PlayerSpec::parse(&game, &self.spec.to_string());
         self.spec = spec.or_else(|_| PlayerSpec::parse(&game, "best")).map_err(in_words)?;
         self.dismiss();
-        self.place = Place::start(&game);
+        self.place = ReceivedGame::start(&game);
         self.game = game;
         Ok(())
     }
@@ -168,7 +168,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn new_game(&mut self) {
         self.rest();
         self.games_begun += 1;
-        self.place = Place::start(&self.game);
+        self.place = ReceivedGame::start(&self.game);
         if let Some(player) = &mut self.idle {
             player.new_game(self.games_begun);
         }
@@ -183,7 +183,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn go(&mut self, mut go: Go) {
         go.asked = Some(Instant::now());
-        go.wanted = Wanted::Lines(self.settings.lines);
+        go.wanted = Detail::Lines(self.settings.lines);
         go.purpose = Purpose::Game;
         self.rest();
         let record = self.place.record.boxed_clone();

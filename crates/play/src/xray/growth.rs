@@ -1,7 +1,7 @@
 //! The tree of a Monte Carlo search. A step is a simulation.
 
 use ludens_core::{Position, Record, Side};
-use ludens_search::mcts::{Growth, Season};
+use ludens_search::mcts::{RecordedTree, TreeAt};
 
 use super::view::{Family, Found, GrownView, Kind, Node, Page, Step, Way};
 use super::{Tree, way};
@@ -9,11 +9,11 @@ use super::{Tree, way};
 /// The tree, with the position at its root.
 pub(super) struct GrownTree<P: Position> {
     root: P,
-    growth: Growth<P::Move>,
+    growth: RecordedTree<P::Move>,
 }
 
 /// A position on the way, with the moves that lead there.
-struct Place<P: Position> {
+struct PathPosition<P: Position> {
     position: P,
     /// Who moved there.
     mover: Side,
@@ -21,7 +21,7 @@ struct Place<P: Position> {
 }
 
 impl<P: Position> GrownTree<P> {
-    pub(super) fn new(record: &Record<P>, growth: Growth<P::Move>) -> GrownTree<P> {
+    pub(super) fn new(record: &Record<P>, growth: RecordedTree<P::Move>) -> GrownTree<P> {
         GrownTree { root: record.position().clone(), growth }
     }
 
@@ -29,20 +29,23 @@ impl<P: Position> GrownTree<P> {
         way(node, |node| self.growth.nodes()[node as usize].parent)
     }
 
-    fn place(&self, node: u32) -> Place<P> {
-        let root =
-            Place { position: self.root.clone(), mover: !self.root.side(), moves: Vec::new() };
+    fn place(&self, node: u32) -> PathPosition<P> {
+        let root = PathPosition {
+            position: self.root.clone(),
+            mover: !self.root.side(),
+            moves: Vec::new(),
+        };
         self.way(node)[1..].iter().fold(root, |place, &node| self.below(&place, node))
     }
 
-    fn below(&self, place: &Place<P>, node: u32) -> Place<P> {
+    fn below(&self, place: &PathPosition<P>, node: u32) -> PathPosition<P> {
         let mv = self.growth.nodes()[node as usize].by;
         let mut moves = place.moves.clone();
         moves.push(place.position.move_text(mv));
-        Place { mover: place.position.side(), position: place.position.play(mv), moves }
+        PathPosition { mover: place.position.side(), position: place.position.play(mv), moves }
     }
 
-    fn view(&self, season: &Season<'_, P::Move>, node: u32, place: &Place<P>) -> GrownView {
+    fn view(&self, season: &TreeAt<'_, P::Move>, node: u32, place: &PathPosition<P>) -> GrownView {
         let grown = &self.growth.nodes()[node as usize];
         let count = season.count(node);
         let share = (count.visits > 0).then(|| count.first / f64::from(count.visits));
@@ -66,7 +69,7 @@ impl<P: Position> GrownTree<P> {
     }
 
     /// The children most visited come first.
-    fn family_of(&self, season: &Season<'_, P::Move>, node: u32, page: Page) -> Family {
+    fn family_of(&self, season: &TreeAt<'_, P::Move>, node: u32, page: Page) -> Family {
         let place = self.place(node);
         let chosen = season.chosen(node, place.position.side());
         let parent = self.growth.nodes()[node as usize].parent;

@@ -247,7 +247,7 @@ impl<P: Position> Look<'_, P> {
         let mut recorder = Recorder::default();
         let depth = self.reach.depth.or(depth);
         let report = self.control(depth, MOST_VISITS, |task, control| {
-            search.think_aloud(task, control, &mut recorder)
+            search.think_traced(task, control, &mut recorder)
         });
         let is_complete = depth.is_some_and(|depth| report.depth >= depth)
             || report.lines.iter().all(|line| line.proven.is_some());
@@ -266,7 +266,7 @@ impl<P: Position> Look<'_, P> {
         let mut recorder = Recorder::default();
         let mut search = Minimax::new(subject.clone());
         let report = self.control(depth, MOST_VISITS, |task, control| {
-            search.think_aloud(task, control, &mut recorder)
+            search.think_traced(task, control, &mut recorder)
         });
         (report, VisitTree::new(self.record, subject.clone(), recorder))
     }
@@ -275,7 +275,7 @@ impl<P: Position> Look<'_, P> {
         let wanted = self.reach.nodes.unwrap_or(USUAL_SIMULATIONS);
         let (report, growth) = self.control(self.reach.depth, MOST_SIMULATIONS, |task, control| {
             let limits = Limits { nodes: Some(wanted.min(MOST_SIMULATIONS)), ..control.limits };
-            search.think_aloud(task, &Control { limits, ..*control })
+            search.think_traced(task, &Control { limits, ..*control })
         });
         let is_complete = growth.simulations().len() as u64 >= wanted
             || report.lines.first().is_some_and(|line| line.proven.is_some());

@@ -25,7 +25,7 @@ pub(super) struct VisitTree<P: Position> {
 }
 
 /// A position on the way, with the moves that lead there.
-struct Place<P: Position> {
+struct PathPosition<P: Position> {
     position: P,
     /// Up to a pass: after that they lead nowhere on a board.
     moves: Vec<String>,
@@ -57,8 +57,8 @@ impl<P: Position> VisitTree<P> {
         way(number, |number| self.visit(number).parent)
     }
 
-    fn place(&self, number: u32) -> Place<P> {
-        let mut place = Place::at(self.root.clone());
+    fn place(&self, number: u32) -> PathPosition<P> {
+        let mut place = PathPosition::at(self.root.clone());
         for &number in &self.way(number)[1..] {
             place.go(self.visit(number).by, self.subject.guide);
         }
@@ -95,14 +95,14 @@ impl<P: Position> VisitTree<P> {
 
     /// The visit in the tree without pruning where the same moves lead, if
     /// this is the search that went as deep.
-    fn plain_of(&self, number: u32, place: &Place<P>) -> Option<(&VisitTree<P>, u32)> {
+    fn plain_of(&self, number: u32, place: &PathPosition<P>) -> Option<(&VisitTree<P>, u32)> {
         let plain = self.plain.as_deref()?;
         let as_deep = self.visit(self.way(number)[0]).depth == plain.visit(0).depth;
         let found = plain.find(place.path.as_ref().filter(|_| as_deep)?)?;
         Some((plain, found))
     }
 
-    fn view(&self, number: u32, step: u32, place: &Place<P>) -> VisitView {
+    fn view(&self, number: u32, step: u32, place: &PathPosition<P>) -> VisitView {
         let visit = self.visit(number);
         let is_done = visit.last <= step && (visit.last < step || self.is_closed(number, step));
         VisitView {
@@ -160,7 +160,7 @@ impl<P: Position> VisitTree<P> {
 
     /// The first of the moves that were not tried at a visit: they were not
     /// taken down, but are those that are not among its children.
-    fn skipped(&self, node: u32, place: &Place<P>) -> Vec<String> {
+    fn skipped(&self, node: u32, place: &PathPosition<P>) -> Vec<String> {
         let Subject { guide, .. } = self.subject;
         let mut moves = Vec::new();
         self.subject.moves(&place.position, &mut moves);
@@ -180,9 +180,9 @@ impl<P: Position> VisitTree<P> {
     }
 }
 
-impl<P: Position> Place<P> {
-    fn at(root: P) -> Place<P> {
-        Place { position: root, moves: Vec::new(), path: Some(Vec::new()), last: None }
+impl<P: Position> PathPosition<P> {
+    fn at(root: P) -> PathPosition<P> {
+        PathPosition { position: root, moves: Vec::new(), path: Some(Vec::new()), last: None }
     }
 
     fn go(&mut self, by: Option<P::Move>, guide: &dyn Guide<P>) {
@@ -200,8 +200,8 @@ impl<P: Position> Place<P> {
         self.last = Some(text);
     }
 
-    fn after(&self, by: Option<P::Move>, guide: &dyn Guide<P>) -> Place<P> {
-        let mut next = Place {
+    fn after(&self, by: Option<P::Move>, guide: &dyn Guide<P>) -> PathPosition<P> {
+        let mut next = PathPosition {
             position: self.position.clone(),
             moves: self.moves.clone(),
             path: self.path.clone(),

@@ -1,4 +1,5 @@
-//! Which moves other threads are searching right now. A thread that meets one
+//! Which moves other threads are searching right now (the idea of ABDADA). A
+//! thread that meets one
 //! tries its other moves first and comes back later, when the answer mostly
 //! lies in the table already. Two threads thus share a tree instead of walking
 //! it side by side.
@@ -12,13 +13,13 @@ const MIN_DEPTH: i32 = 2;
 
 /// Marks of moves under way, by a hash of position and move. A mark that
 /// another overwrites is only a chance missed.
-pub(super) struct Busy {
+pub(super) struct BusyMoves {
     marks: Box<[AtomicU64]>,
 }
 
-impl Busy {
-    pub(super) fn new() -> Busy {
-        Busy { marks: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+impl BusyMoves {
+    pub(super) fn new() -> BusyMoves {
+        BusyMoves { marks: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Whether a thread is searching the move behind this mark.

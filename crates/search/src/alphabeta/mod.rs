@@ -1,5 +1,5 @@
-//! Alpha-beta in all its forms: to a fixed depth, depth by depth, and with all
-//! the guesses of a strong search. One recursion serves them all, each idea
+//! Alpha-beta in all its forms: to a fixed depth, by iterative deepening, and
+//! principal variation search with all the guesses of a strong program. One recursion serves them all, each idea
 //! behind its own switch in [`Settings`].
 //!
 //! | file | role |
@@ -31,10 +31,10 @@ use ludens_core::Random;
 
 use crate::control::FIRST_DEPTH_NODES;
 use crate::order::History;
-use crate::table::Table;
-use crate::xray::{Nobody, Recorder, Witness};
+use crate::table::TranspositionTable;
+use crate::xray::{NoTracer, Recorder, Tracer};
 use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
-use busy::Busy;
+use busy::BusyMoves;
 use reduction::Reductions;
 use root::Root;
 use worker::{MAX_PLY, Node, PlyState, Shared, Worker};
@@ -46,14 +46,15 @@ const MAX_DEPTH: u32 = 200;
 pub struct AlphaBeta<P: Position> {
     subject: Subject<P>,
     settings: Settings,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     reductions: Reductions,
 }
 
 impl<P: Position> AlphaBeta<P> {
     /// A search that judges positions as `subject` does.
     pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
-        let table = (settings.table != TableUse::Off).then(|| Table::new(settings.memory));
+        let table =
+            (settings.table != TableUse::Off).then(|| TranspositionTable::new(settings.memory));
         AlphaBeta { subject, settings, table, reductions: Reductions::new() }
     }
 
@@ -76,7 +77,7 @@ impl<P: Position> AlphaBeta<P> {
             subject: &self.subject,
             settings: &self.settings,
             table: self.table.as_ref(),
-            busy: (self.settings.threads.get() > 1).then(Busy::new),
+            busy: (self.settings.threads.get() > 1).then(BusyMoves::new),
             reductions: &self.reductions,
             finished: AtomicU32::new(0),
         }
@@ -113,7 +114,7 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        self.think_before(Nobody, task, control, progress)
+        self.think_before(NoTracer, task, control, progress)
     }
 
     fn forget(&mut self) {
@@ -126,7 +127,7 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
 impl<P: Position> AlphaBeta<P> {
     /// Thinks before a recorder, which sees what the first thread does. The
     /// task wants one line: for several there is no one tree.
-    pub fn think_aloud(
+    pub fn think_traced(
         &mut self,
         task: &Task<'_, P>,
         control: &Control<'_>,
@@ -137,13 +138,13 @@ impl<P: Position> AlphaBeta<P> {
 
     fn think_before(
         &mut self,
-        witness: impl Witness<P::Move>,
+        tracer: impl Tracer<P::Move>,
         task: &Task<'_, P>,
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         if let Some(table) = &mut self.table {
-            table.grow_older();
+            table.next_generation();
         }
         let (shared, nodes) = (self.shared(), AtomicU64::new(0));
         let thinking = Thinking {
@@ -161,7 +162,7 @@ impl<P: Position> AlphaBeta<P> {
                 .map(|_| scope.spawn(|| thinking.help(first)))
                 .collect();
             let all_done = AllDone(&shared.finished);
-            let mut statistics = thinking.lead(first, witness, progress);
+            let mut statistics = thinking.lead(first, tracer, progress);
             drop(all_done);
             for helper in helpers {
                 match helper.join() {
@@ -187,7 +188,7 @@ impl Drop for AllDone<'_> {
 
 /// The first depth, whatever the clock shows; `None` if it takes too long for
 /// that, or if something else ends the thinking.
-fn first_depth<P: Position, W: Witness<P::Move>>(
+fn first_depth<P: Position, W: Tracer<P::Move>>(
     worker: &mut Worker<'_, P, W>,
     root: &mut Root<P>,
 ) -> Option<Vec<Line<P::Move>>> {
@@ -195,7 +196,7 @@ fn first_depth<P: Position, W: Witness<P::Move>>(
         true => root.search(worker, 1),
         false => None,
     };
-    worker.meter.heed_time();
+    worker.meter.watch_time();
     worker.meter.all_nodes();
     lines
 }
@@ -212,11 +213,11 @@ struct Thinking<'a, P: Position> {
 }
 
 impl<'a, P: Position> Thinking<'a, P> {
-    fn worker<W>(&'a self, witness: W) -> Worker<'a, P, W> {
-        self.worker_with(self.shared, witness)
+    fn worker<W>(&'a self, tracer: W) -> Worker<'a, P, W> {
+        self.worker_with(self.shared, tracer)
     }
 
-    fn worker_with<'b, W>(&'b self, shared: &'b Shared<'b, P>, witness: W) -> Worker<'b, P, W> {
+    fn worker_with<'b, W>(&'b self, shared: &'b Shared<'b, P>, tracer: W) -> Worker<'b, P, W> {
         let mut plies = Vec::new();
         plies.resize_with(MAX_PLY as usize + 2, PlyState::default);
         Worker {
@@ -227,8 +228,8 @@ impl<'a, P: Position> Thinking<'a, P> {
             plies,
             history: History::new(),
             depth: 0,
-            doubts: 0,
-            witness,
+            uncertainty: 0,
+            tracer,
         }
     }
 
@@ -247,10 +248,10 @@ impl<'a, P: Position> Thinking<'a, P> {
     fn lead(
         &'a self,
         first: u32,
-        witness: impl Witness<P::Move>,
+        tracer: impl Tracer<P::Move>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Statistics {
-        let (mut worker, mut root) = (self.worker(witness), self.root());
+        let (mut worker, mut root) = (self.worker(tracer), self.root());
         let mut depth = first;
         while self.may_begin(depth, &mut worker) {
             let lines = root.search(&mut worker, depth);
@@ -279,7 +280,7 @@ impl<'a, P: Position> Thinking<'a, P> {
     /// Where time was up before any depth was finished, finishes the first one:
     /// a move without a look at the others may lose at once. What a deeper
     /// search found before stays the answer if it had seen that move, too.
-    fn ensure_answer<W: Witness<P::Move>>(
+    fn ensure_answer<W: Tracer<P::Move>>(
         &self,
         worker: &mut Worker<'_, P, W>,
         root: &mut Root<P>,
@@ -309,7 +310,7 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// The first depth with positions judged as they stand, where even one ply
     /// has too many captures to follow. What it finds stays out of the table.
-    fn first_depth_in_haste<W: Witness<P::Move>>(
+    fn first_depth_in_haste<W: Tracer<P::Move>>(
         &self,
         worker: &mut Worker<'_, P, W>,
         root: &mut Root<P>,
@@ -323,7 +324,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             finished: AtomicU32::new(0),
             ..*self.shared
         };
-        let mut hasty = self.worker_with(&shared, Nobody);
+        let mut hasty = self.worker_with(&shared, NoTracer);
         let lines = first_depth(&mut hasty, root);
         worker.statistics.add(&hasty.told());
         lines
@@ -331,7 +332,7 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// A thread that only helps to fill the table, and to finish depths.
     fn help(&'a self, first: u32) -> Statistics {
-        let (mut worker, mut root) = (self.worker(Nobody), self.root());
+        let (mut worker, mut root) = (self.worker(NoTracer), self.root());
         let mut depth = first;
         while depth <= self.last_depth && !worker.meter.is_over() {
             let lines = root.search(&mut worker, depth);
@@ -349,7 +350,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker.told()
     }
 
-    fn may_begin<W: Witness<P::Move>>(&self, depth: u32, worker: &mut Worker<'_, P, W>) -> bool {
+    fn may_begin<W: Tracer<P::Move>>(&self, depth: u32, worker: &mut Worker<'_, P, W>) -> bool {
         depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
     }
 
@@ -386,7 +387,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         let found = self.found();
         statistics.depths.clone_from(&found.done);
         statistics.nodes = self.nodes.load(Ordering::Relaxed);
-        statistics.fill = self.shared.table.map_or(0, Table::fill);
+        statistics.fill = self.shared.table.map_or(0, TranspositionTable::fill);
         Report {
             depth: found.depth,
             lines: match &found.lines[..] {

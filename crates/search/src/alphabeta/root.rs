@@ -8,8 +8,8 @@ use super::settings::Settings;
 use super::window::Window;
 use super::worker::{Best, Node, Worker};
 use crate::order::MoveList;
-use crate::report::{Seen, settle};
-use crate::xray::Witness;
+use crate::report::{Coverage, settle};
+use crate::xray::Tracer;
 use crate::{Line, Proven, Score};
 
 /// Below this depth the last score says too little.
@@ -40,7 +40,7 @@ impl<P: Position> Root<P> {
     /// when stopped.
     pub(super) fn search(
         &mut self,
-        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
+        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         worker.depth = depth;
@@ -54,26 +54,26 @@ impl<P: Position> Root<P> {
     /// Every move by itself, with the full window.
     fn search_each(
         &mut self,
-        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
+        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines = Vec::new();
         for &mv in &self.list.moves.clone() {
-            let doubts = worker.doubts;
+            let uncertainty = worker.uncertainty;
             let child = self.node.play(mv);
             let score = worker.reply(&self.node, &child, mv, depth as i32, Window::FULL, 0)?;
             worker.extend_line(0, mv);
-            lines.push(line(worker, score, doubts));
+            lines.push(line(worker, score, uncertainty));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        settle(&mut lines, Seen::All);
+        settle(&mut lines, Coverage::All);
         Some(lines)
     }
 
     /// The best move, then the best of the others, and so on.
     fn search_best(
         &mut self,
-        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
+        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
@@ -98,7 +98,7 @@ impl<P: Position> Root<P> {
     /// score is to be trusted, then with wider ones until it holds.
     fn search_line(
         &mut self,
-        worker: &mut Worker<'_, P, impl Witness<P::Move>>,
+        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
         depth: u32,
         first: bool,
     ) -> Option<Line<P::Move>> {
@@ -111,10 +111,10 @@ impl<P: Position> Root<P> {
                 }
                 _ => Window::FULL,
             };
-            let doubts = worker.doubts;
+            let uncertainty = worker.uncertainty;
             self.best = Best::NONE;
             self.list.queue_as_listed();
-            worker.show(|recorder| recorder.begin(depth as i32, self.window.ends()));
+            worker.trace(|recorder| recorder.begin(depth as i32, self.window.ends()));
             let done = worker.try_moves(
                 &self.node,
                 depth as i32,
@@ -122,11 +122,11 @@ impl<P: Position> Root<P> {
                 &mut self.list,
                 &mut self.best,
             );
-            worker.show(|recorder| recorder.leave(done.map(|()| self.best.score)));
+            worker.trace(|recorder| recorder.leave(done.map(|()| self.best.score)));
             done?;
             let score = self.best.score;
             if score > self.window.alpha && score < self.window.beta {
-                return Some(line(worker, score, doubts));
+                return Some(line(worker, score, uncertainty));
             }
             self.last_score = Some(score);
         }
@@ -156,32 +156,40 @@ impl<P: Position> Root<P> {
         let known = place.is_some() && score > self.window.alpha && !score.is_loss();
         let moves = &worker.plies[0].line;
         (known && !moves.is_empty()).then(|| {
-            let proven = certain(worker, score, worker.doubts + 1);
+            let proven = certain(worker, score, worker.uncertainty + 1);
             let score = believed(worker, score);
             Line { score, proven, exact_plies: false, moves: moves.clone() }
         })
     }
 }
 
-/// The line just found, whose search began when there were so many doubts.
-fn line<P: Position, W>(worker: &Worker<'_, P, W>, score: Score, doubts: u64) -> Line<P::Move> {
-    let proven = certain(worker, score, doubts);
+/// The line just found, whose search began with this count of uncertain values.
+fn line<P: Position, W>(
+    worker: &Worker<'_, P, W>,
+    score: Score,
+    uncertainty: u64,
+) -> Line<P::Move> {
+    let proven = certain(worker, score, uncertainty);
     let (score, moves) = (believed(worker, score), worker.plies[0].line.clone());
     Line { score, proven, exact_plies: false, moves }
 }
 
 /// What a score proves. A search that sees only some moves proves nothing.
-fn certain<P: Position, W>(worker: &Worker<'_, P, W>, score: Score, doubts: u64) -> Option<Proven> {
-    if worker.shared.subject.view.is_some() {
+fn certain<P: Position, W>(
+    worker: &Worker<'_, P, W>,
+    score: Score,
+    uncertainty: u64,
+) -> Option<Proven> {
+    if worker.shared.subject.move_filter.is_some() {
         return None;
     }
-    let drawn = score == Score::DRAW && worker.doubts == doubts;
+    let drawn = score == Score::DRAW && worker.uncertainty == uncertainty;
     score.proven().or(drawn.then_some(Proven::Draw))
 }
 
 /// A win or a loss that was found among some moves only is an opinion.
 fn believed<P: Position, W>(worker: &Worker<'_, P, W>, score: Score) -> Score {
-    if worker.shared.subject.view.is_some() { score.as_opinion() } else { score }
+    if worker.shared.subject.move_filter.is_some() { score.as_opinion() } else { score }
 }
 
 fn trusts(settings: &Settings, depth: u32, score: Score, attempt: u32) -> bool {

@@ -9,14 +9,14 @@ use std::sync::atomic::Ordering;
 
 use ludens_core::Position;
 
-use super::busy::Busy;
+use super::busy::BusyMoves;
 use super::busy::mark;
 use super::reduction::Reductions;
 use super::settings::{RootWindow, Settings, TableUse};
 use super::window::Window;
-use crate::order::{History, Killers, MoveList, promise_of_rank};
-use crate::table::{Bound, Entry, Table};
-use crate::xray::{Recorder, Why, Witness};
+use crate::order::{History, Killers, MoveList, rank_order_score};
+use crate::table::{Bound, Entry, TranspositionTable};
+use crate::xray::{Recorder, Tracer, Why};
 use crate::{Meter, Path, Proven, Score, Statistics, Subject};
 
 /// No line is longer; deeper positions are judged as they stand.
@@ -31,8 +31,8 @@ const MAX_QUIESCENCE: i32 = 6;
 pub(super) struct Shared<'a, P: Position> {
     pub(super) subject: &'a Subject<P>,
     pub(super) settings: &'a Settings,
-    pub(super) table: Option<&'a Table>,
-    pub(super) busy: Option<Busy>,
+    pub(super) table: Option<&'a TranspositionTable>,
+    pub(super) busy: Option<BusyMoves>,
     pub(super) reductions: &'a Reductions,
     /// The deepest depth that any thread has finished: the others leave it.
     pub(super) finished: AtomicU32,
@@ -88,20 +88,20 @@ pub(super) struct Worker<'a, P: Position, W> {
     pub(super) history: History,
     /// The depth this thread is working on.
     pub(super) depth: u32,
-    /// How often something uncertain was believed: a judgement, a pruning that
-    /// guesses, a draw that depends on the path. Where it stands still a value
-    /// is certain.
-    pub(super) doubts: u64,
-    /// Who takes down what it does, if anybody.
-    pub(super) witness: W,
+    /// Counts the uncertain values used so far: an evaluation, a pruning that
+    /// guesses, a draw that depends on the path. A value is proven if this did
+    /// not change while it was searched.
+    pub(super) uncertainty: u64,
+    /// Records the search for X-ray; a no-op in play.
+    pub(super) tracer: W,
 }
 
-/// What the table says before a position is searched.
-enum Memory {
-    /// It need not be.
-    Enough(Score),
-    /// Try this move first, if any.
-    Hint(Option<u16>),
+/// What the transposition table says before a position is searched.
+enum TableProbe {
+    /// The stored score is enough: no search is needed.
+    Cutoff(Score),
+    /// Search, and try this move first, if there is one.
+    Move(Option<u16>),
 }
 
 /// The best move so far in a position.
@@ -117,7 +117,7 @@ impl Best {
     pub(super) const NONE: Best = Best { score: Score::WORST, place: None, tried: 0 };
 }
 
-impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
+impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     fn settings(&self) -> &'a Settings {
         self.shared.settings
     }
@@ -129,16 +129,16 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             return Some(score);
         }
         if depth <= 0 || node.ply >= MAX_PLY {
-            return self.judge(node, 0, window);
+            return self.evaluate_leaf(node, 0, window);
         }
-        let hint = match self.recall(node, depth, window) {
-            Memory::Enough(score) => return Some(score),
-            Memory::Hint(hint) => hint,
+        let table_move = match self.probe_table(node, depth, window) {
+            TableProbe::Cutoff(score) => return Some(score),
+            TableProbe::Move(table_move) => table_move,
         };
-        if let Some(score) = self.try_passing(node, depth, window)? {
+        if let Some(score) = self.try_null_move(node, depth, window)? {
             return Some(score);
         }
-        self.expand(node, depth, window, hint)
+        self.expand(node, depth, window, table_move)
     }
 
     /// What this thread has done so far.
@@ -157,38 +157,40 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         let Some(outcome) = self.path.outcome(&node.position, node.past) else {
             return Some(None);
         };
-        self.show(|recorder| recorder.because(Why::Ended));
+        self.trace(|recorder| recorder.because(Why::Ended));
         self.statistics.leaves += 1;
         if node.position.outcome().is_none() {
-            self.doubts += 1;
+            self.uncertainty += 1;
         }
         Some(Some(Score::of(outcome, node.position.side(), node.ply)))
     }
 
     /// A position at the end of the search's depth.
-    fn judge(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
+    fn evaluate_leaf(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
         if self.settings().quiescence && node.ply < MAX_PLY {
             return self.quiesce(node, depth, window);
         }
-        Some(self.opinion(node))
+        Some(self.evaluate(node))
     }
 
-    fn opinion(&mut self, node: &Node<P>) -> Score {
-        self.show(|recorder| recorder.because(Why::Judged));
+    /// The static evaluation.
+    fn evaluate(&mut self, node: &Node<P>) -> Score {
+        self.trace(|recorder| recorder.because(Why::Judged));
         self.statistics.leaves += 1;
-        self.doubts += 1;
+        self.uncertainty += 1;
         self.shared.subject.score(&node.position)
     }
 
-    /// Follows forcing moves only, until there is none or `depth` has sunk far
-    /// below 0. A side that need not follow may also leave it at that.
+    /// Quiescence search: tries forcing moves only, until there is none or `depth`
+    /// has sunk far below 0. A side that is not forced to continue may also take
+    /// the static evaluation ("stand pat").
     fn quiesce(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
         let guide = self.shared.subject.guide;
         let mut best = Score::WORST;
         if !guide.must_follow(&node.position) {
-            best = self.opinion(node);
+            best = self.evaluate(node);
             if best >= window.beta || depth <= -MAX_QUIESCENCE {
-                self.show(Recorder::leave_it_at_that);
+                self.trace(Recorder::leave_it_at_that);
                 return Some(best);
             }
         }
@@ -200,7 +202,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         } else {
             guide.rank(&node.position, &list.moves, &mut list.ranks);
             list.queue_first(None);
-            list.queue_by(|_, rank| promise_of_rank(rank));
+            list.queue_by(|_, rank| rank_order_score(rank));
             self.quiesce_moves(node, depth, window, best, &mut list)
         };
         self.plies[node.ply as usize].list = list;
@@ -216,21 +218,27 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         list: &mut MoveList<P::Move>,
     ) -> Option<Score> {
         self.path.push(node.position.key());
-        self.show(|recorder| recorder.because(Why::Searched));
+        self.trace(|recorder| recorder.because(Why::Searched));
         for turn in 0..list.len() {
             let child = node.play(list.next(turn).0);
             self.statistics.quiescence += 1;
             let below = depth - 1;
-            let score = self.see(node, &child, below, window.raised(best), |worker, window| {
-                worker.plies[child.ply as usize].line.clear();
-                match worker.enter(&child)? {
-                    Some(score) => Some(score),
-                    None => worker.judge(&child, below, window),
-                }
-            })?;
+            let score = self.negate_for_parent(
+                node,
+                &child,
+                below,
+                window.raised(best),
+                |worker, window| {
+                    worker.plies[child.ply as usize].line.clear();
+                    match worker.enter(&child)? {
+                        Some(score) => Some(score),
+                        None => worker.evaluate_leaf(&child, below, window),
+                    }
+                },
+            )?;
             best = best.max(score);
             if best >= window.beta {
-                self.show(|recorder| recorder.cut(list.len() - turn - 1));
+                self.trace(|recorder| recorder.cut(list.len() - turn - 1));
                 break;
             }
         }
@@ -238,14 +246,14 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         Some(best)
     }
 
-    /// What the table knows.
-    fn recall(&mut self, node: &Node<P>, depth: i32, window: Window) -> Memory {
-        let Some(table) = self.shared.table else { return Memory::Hint(None) };
+    /// Looks the position up in the transposition table.
+    fn probe_table(&mut self, node: &Node<P>, depth: i32, window: Window) -> TableProbe {
+        let Some(table) = self.shared.table else { return TableProbe::Move(None) };
         self.statistics.probes += 1;
-        let Some(entry) = table.probe(node.position.key()) else { return Memory::Hint(None) };
+        let Some(entry) = table.probe(node.position.key()) else { return TableProbe::Move(None) };
         self.statistics.hits += 1;
         if !is_timely(node, entry.score) {
-            return Memory::Hint(entry.best);
+            return TableProbe::Move(entry.best);
         }
         let score = entry.score.farther(node.ply);
         let deep = match self.settings().table {
@@ -258,21 +266,26 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             Bound::Lower => score >= window.beta,
             Bound::Upper => score <= window.alpha,
         };
-        // A strong search keeps the principal line whole.
+        // A strong search does not cut the principal variation short.
         let principal = self.settings().null_window && !window.is_null();
         if deep && answers && !principal {
             self.statistics.table_cutoffs += 1;
-            self.doubts += u64::from(!entry.solid);
-            self.show(|recorder| recorder.because(Why::Known));
-            return Memory::Enough(score);
+            self.uncertainty += u64::from(!entry.solid);
+            self.trace(|recorder| recorder.because(Why::Known));
+            return TableProbe::Cutoff(score);
         }
-        Memory::Hint(entry.best)
+        TableProbe::Move(entry.best)
     }
 
-    /// If the side could pass and would still be too good, its best move is
-    /// too good all the more. This guesses: it is wrong where a side is better
-    /// off not moving.
-    fn try_passing(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Option<Score>> {
+    /// Null-move pruning: if the side passes and still reaches beta, its best
+    /// move would, too. This is a guess: it is wrong in zugzwang, where a side is
+    /// better off not moving.
+    fn try_null_move(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+    ) -> Option<Option<Score>> {
         const REDUCTION: i32 = 3;
         let wanted = self.settings().null_move && window.is_null() && depth >= REDUCTION;
         if !wanted || window.beta.is_decided() || self.path.just_passed() {
@@ -286,30 +299,30 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         }
         let child = Node { position, past: node.past, ply: node.ply + 1, by: None };
         self.path.push_pass(node.position.key());
-        let score = self.look(node, &child, depth - REDUCTION - depth / 6, window);
+        let score = self.search_child(node, &child, depth - REDUCTION - depth / 6, window);
         self.path.pop();
         if score? < window.beta {
             return Some(None);
         }
         self.statistics.null_cutoffs += 1;
-        self.doubts += 1;
-        self.show(|recorder| recorder.because(Why::Passed));
+        self.uncertainty += 1;
+        self.trace(|recorder| recorder.because(Why::Passed));
         Some(Some(window.beta))
     }
 
-    /// Searches the moves of a position and remembers what came out.
+    /// Searches the moves of a position and stores the result in the table.
     fn expand(
         &mut self,
         node: &Node<P>,
         depth: i32,
         window: Window,
-        hint: Option<u16>,
+        table_move: Option<u16>,
     ) -> Option<Score> {
         let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
         self.shared.subject.moves(&node.position, &mut list.moves);
-        self.queue_hint(hint, &mut list);
+        self.queue_table_move(table_move, &mut list);
         let key = node.position.key();
-        let doubts = self.doubts;
+        let uncertainty = self.uncertainty;
         self.path.push(key);
         let mut best = Best::NONE;
         let done = self.try_moves(node, depth, window, &mut list, &mut best);
@@ -318,8 +331,8 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         done?;
         let bound = bound(best.score, window);
         if settles(best.score, bound) {
-            // What was doubtful on the way does not matter any more.
-            self.doubts = doubts;
+            // A proven result does not depend on the guesses made on the way.
+            self.uncertainty = uncertainty;
         }
         if let Some(table) = self.shared.table {
             table.store(
@@ -329,7 +342,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
                     bound,
                     depth: depth.min(255) as u8,
                     best: best.place,
-                    solid: self.doubts == doubts,
+                    solid: self.uncertainty == uncertainty,
                 },
             );
         }
@@ -338,17 +351,17 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
 
     /// The table's move comes first. The others are not even ranked before it
     /// has been tried: mostly it is enough.
-    fn queue_hint(&mut self, hint: Option<u16>, list: &mut MoveList<P::Move>) {
+    fn queue_table_move(&mut self, table_move: Option<u16>, list: &mut MoveList<P::Move>) {
         self.statistics.expanded += 1;
         self.statistics.listed += list.moves.len() as u64;
         match self.settings().order.is_on() {
-            true => list.queue_first(hint),
+            true => list.queue_first(table_move),
             false => list.queue_as_listed(),
         }
     }
 
     /// Puts the other moves in order.
-    fn queue_others(&self, node: &Node<P>, list: &mut MoveList<P::Move>) {
+    fn queue_by_order_score(&self, node: &Node<P>, list: &mut MoveList<P::Move>) {
         let order = self.settings().order;
         if order.guide {
             self.shared.subject.guide.rank(&node.position, &list.moves, &mut list.ranks);
@@ -359,9 +372,9 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         let side = node.position.side();
         let killers = &self.plies[node.ply as usize].killers;
         list.queue_by(|mv, rank| {
-            let killer = if order.killers { killers.promise(mv) } else { 0 };
-            let fame = if order.history { self.history.promise(side, mv) } else { 0 };
-            promise_of_rank(rank) + killer + fame
+            let killer = if order.killers { killers.order_score(mv) } else { 0 };
+            let history = if order.history { self.history.order_score(side, mv) } else { 0 };
+            rank_order_score(rank) + killer + history
         });
     }
 
@@ -381,7 +394,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         let depth = self.extended(node, depth, list.len());
         for turn in 0..list.len() {
             if !list.is_ready_for(turn) {
-                self.queue_others(node, list);
+                self.queue_by_order_score(node, list);
             }
             let (mv, place) = list.next(turn);
             if turn > 0 && self.is_busy(mark(key, place), depth) {
@@ -390,7 +403,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             }
             if self.try_move(node, depth, window, (turn, mv, place), best)? {
                 self.remember_cutoff(node, depth, mv, list.tried(turn));
-                self.show(|recorder| recorder.cut(list.len() - turn - 1));
+                self.trace(|recorder| recorder.cut(list.len() - turn - 1));
                 deferred.clear();
                 break;
             }
@@ -470,7 +483,7 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             if reduction > 0 {
                 self.statistics.reductions += 1;
                 let question = Window::above(window.alpha);
-                let score = self.look(node, child, depth - 1 - reduction, question)?;
+                let score = self.search_child(node, child, depth - 1 - reduction, question)?;
                 if score <= window.alpha {
                     return Some(score);
                 }
@@ -478,28 +491,30 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
             }
             if self.settings().null_window && !window.is_null() {
                 let question = Window::above(window.alpha);
-                let score = self.look(node, child, depth - 1, question)?;
+                let score = self.search_child(node, child, depth - 1, question)?;
                 if score <= window.alpha || score >= window.beta {
                     return Some(score);
                 }
             }
         }
-        self.look(node, child, depth - 1, window)
+        self.search_child(node, child, depth - 1, window)
     }
 
-    /// A child's score as its parent sees it.
+    /// Searches a child; the score is from its parent's side to move.
     #[inline]
-    fn look(
+    fn search_child(
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
         depth: i32,
         window: Window,
     ) -> Option<Score> {
-        self.see(node, child, depth, window, |worker, window| worker.search(child, depth, window))
+        self.negate_for_parent(node, child, depth, window, |worker, window| {
+            worker.search(child, depth, window)
+        })
     }
 
-    /// How much less deeply a move is searched at first.
+    /// Late-move reduction: how many plies less a move is searched at first.
     fn reduction(&self, node: &Node<P>, mv: P::Move, depth: i32, turn: usize) -> i32 {
         if !self.settings().reductions {
             return 0;
@@ -511,31 +526,31 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         if special { 0 } else { by }
     }
 
-    /// Turns window and score round if the child's side is the other.
+    /// Negamax: negates window and score if the other side moves at the child.
     #[inline]
-    fn see(
+    fn negate_for_parent(
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
         depth: i32,
         window: Window,
-        look: impl FnOnce(&mut Self, Window) -> Option<Score>,
+        search: impl FnOnce(&mut Self, Window) -> Option<Score>,
     ) -> Option<Score> {
         let turned = child.position.side() != node.position.side();
         let window = if turned { -window } else { window };
-        self.show(|recorder| recorder.enter(child.by, depth, window.ends(), turned));
-        let score = look(self, window);
-        self.show(|recorder| recorder.leave(score));
+        self.trace(|recorder| recorder.enter(child.by, depth, window.ends(), turned));
+        let score = search(self, window);
+        self.trace(|recorder| recorder.leave(score));
         if turned { score.map(|score| -score) } else { score }
     }
 
-    /// Tells whoever takes down what happens.
+    /// Gives the recorder of X-ray the next event.
     #[inline]
-    pub(super) fn show(&mut self, tell: impl FnOnce(&mut Recorder<P::Move>)) {
-        self.witness.show(tell);
+    pub(super) fn trace(&mut self, record: impl FnOnce(&mut Recorder<P::Move>)) {
+        self.tracer.trace(record);
     }
 
-    /// Puts a move before the line of the next ply.
+    /// Makes the principal variation of this ply: a move, then the next ply's.
     pub(super) fn extend_line(&mut self, ply: u32, mv: P::Move) {
         let (before, after) = self.plies.split_at_mut(ply as usize + 1);
         let line = &mut before[ply as usize].line;
@@ -544,7 +559,8 @@ impl<'a, P: Position, W: Witness<P::Move>> Worker<'a, P, W> {
         line.extend_from_slice(&after[0].line);
     }
 
-    /// Learns from a move that was too good, and from those queued before it.
+    /// Updates killers and history after a beta cutoff, for the move that caused
+    /// it and for the moves tried before it.
     fn remember_cutoff(
         &mut self,
         node: &Node<P>,

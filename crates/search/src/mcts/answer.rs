@@ -14,8 +14,8 @@ use ludens_core::Side;
 use super::proof::{Proof, Value};
 use super::settings::Choice;
 use super::tree::{Node, ROOT, Tree};
-use super::worker::Ground;
-use crate::report::{Seen, settle};
+use super::worker::SearchContext;
+use crate::report::{Coverage, settle};
 use crate::{Line, Proven, Report, Score, Statistics};
 
 /// The score of a certain win, were it only an opinion.
@@ -93,21 +93,21 @@ pub(super) fn tally<M: Copy + Eq>(tree: &Tree<M>) -> Vec<Tally<M>> {
 /// What is reported of trees that can be seen, and of others that are known by
 /// their tallies only.
 pub(super) fn report<P: Position>(
-    ground: &Ground<'_, P>,
+    context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],
     others: &[Vec<Tally<P::Move>>],
     statistics: Statistics,
     figures: Figures,
 ) -> Report<P::Move> {
-    let side = ground.task.record.position().side();
-    let mut tallies = gather(ground, trees, others);
-    let choice = ground.settings.choice;
+    let side = context.task.record.position().side();
+    let mut tallies = gather(context, trees, others);
+    let choice = context.settings.choice;
     // Stable, so that equals keep the order in which they were thought of.
     tallies.sort_by(|a, b| compare(b.rank(side, choice), a.rank(side, choice)));
-    let best = tallies.iter().take(ground.task.lines.max(1));
-    let mut lines: Vec<_> = best.map(|tally| line(ground, trees, tally)).collect();
+    let best = tallies.iter().take(context.task.lines.max(1));
+    let mut lines: Vec<_> = best.map(|tally| line(context, trees, tally)).collect();
     let is_open = |tally: &Tally<P::Move>| tally.proof.value == Value::Open;
-    settle(&mut lines, if tallies.iter().any(is_open) { Seen::Some } else { Seen::All });
+    settle(&mut lines, if tallies.iter().any(is_open) { Coverage::Some } else { Coverage::All });
     Report { depth: figures.depth, lines, statistics, time: figures.time }
 }
 
@@ -124,14 +124,14 @@ fn compare(a: (i8, f64, u64), b: (i8, f64, u64)) -> Ordering {
 
 /// Adds up what all know of each move.
 fn gather<P: Position>(
-    ground: &Ground<'_, P>,
+    context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],
     others: &[Vec<Tally<P::Move>>],
 ) -> Vec<Tally<P::Move>> {
     let mut lists = trees.iter().map(|tree| tally(tree)).chain(others.iter().cloned());
     let mut sum = lists.next().unwrap_or_default();
     if sum.is_empty() {
-        sum = ground.moves.iter().map(|&mv| Tally::untouched(mv)).collect();
+        sum = context.moves.iter().map(|&mv| Tally::untouched(mv)).collect();
     }
     let places: HashMap<P::Move, usize> = sum.iter().map(|tally| tally.mv).zip(0..).collect();
     for tally in lists.flatten() {
@@ -145,11 +145,11 @@ fn gather<P: Position>(
 /// A move with what should follow: by the tree that has proven it, else by the
 /// one that has seen most of it.
 fn line<P: Position>(
-    ground: &Ground<'_, P>,
+    context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],
     tally: &Tally<P::Move>,
 ) -> Line<P::Move> {
-    let root = ground.task.record.position();
+    let root = context.task.record.position();
     let proven = tally.proof.proven_for(root.side());
     let known = trees.iter().filter_map(|tree| Some((*tree, tree.child(ROOT, tally.mv)?)));
     let weight = |tree: &Tree<P::Move>, node| (!tree[node].is_open(), tree[node].visits);

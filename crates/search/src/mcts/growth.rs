@@ -17,7 +17,7 @@ impl<P: Position> Worker<'_, P> {
     /// time ran out.
     pub(super) fn grow(&mut self, leaf: u32) -> Option<bool> {
         let mut moves = std::mem::take(&mut self.moves);
-        self.ground.subject.moves(&self.position, &mut moves);
+        self.context.subject.moves(&self.position, &mut moves);
         self.moves = moves;
         self.expand(leaf);
         (!self.watch.is_over()).then(|| self.tree[leaf].is_expanded())
@@ -33,14 +33,14 @@ impl<P: Position> Worker<'_, P> {
         self.statistics.listed += self.moves.len() as u64;
         let family = self.arrange(node);
         self.tree.expand(node, &self.prospects, family);
-        if self.ground.settings.solver == Solver::On {
+        if self.context.settings.solver == Solver::On {
             self.tree.prove(node, self.position.side());
         }
     }
 
     /// Makes a prospect of every move; false if time ran out.
     fn look_ahead(&mut self, parent: u32) -> bool {
-        let settings = self.ground.settings;
+        let settings = self.context.settings;
         let looks = settings.prior.is_some()
             || settings.solver == Solver::On
             || settings.solver == Solver::WinInOne && parent == ROOT;
@@ -59,7 +59,7 @@ impl<P: Position> Worker<'_, P> {
     /// out.
     #[inline]
     fn foresee(&mut self, prospect: &mut Prospect<P::Move>) -> bool {
-        let (settings, mover) = (self.ground.settings, self.position.side());
+        let (settings, mover) = (self.context.settings, self.position.side());
         let next = self.position.play(prospect.mv);
         let outcome = next.outcome();
         prospect.value = match settings.solver {
@@ -82,7 +82,7 @@ impl<P: Position> Worker<'_, P> {
     /// they are all the moves there are.
     #[inline]
     fn arrange(&mut self, parent: u32) -> Family {
-        let (prior, width) = (self.ground.settings.prior, self.ground.settings.width);
+        let (prior, width) = (self.context.settings.prior, self.context.settings.width);
         match prior {
             Some(_) => self.prospects.sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior)),
             None => self.shuffle(),
@@ -116,7 +116,7 @@ impl<P: Position> Worker<'_, P> {
     /// Whether the moves listed are all there are. Where the task names the
     /// moves, they are all that are asked about.
     fn family(&self) -> Family {
-        let shows_all = self.ground.subject.view.is_none()
+        let shows_all = self.context.subject.move_filter.is_none()
             || self.moves.len() as u64 == self.position.count_moves();
         if shows_all { Family::Complete } else { Family::Partial }
     }

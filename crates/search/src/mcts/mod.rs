@@ -11,7 +11,7 @@
 //! | `keep` | the part of the tree that serves the next move |
 //! | `watch` | when to look at the clock |
 //! | `answer` | what all threads found, put together |
-//! | `diary` | what the first thread did, for whoever wants to see it |
+//! | `simulation_log` | what the first thread did, for whoever wants to see it |
 //!
 //! A node of the statistics is a simulation, and node limits count simulations:
 //! with one thread exactly, and every run is the same. A depth limit keeps the
@@ -21,13 +21,13 @@
 //! a simulation within the tree.
 
 mod answer;
-mod diary;
 mod formula;
 mod growth;
-mod keep;
 mod playout;
 mod proof;
+mod reuse;
 mod settings;
+mod simulation_log;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -44,19 +44,19 @@ use std::thread;
 use ludens_core::Position;
 use ludens_core::Record;
 
-pub use diary::{Count, Grown, Growth, Season, Simulation};
 pub use formula::Terms;
 pub use settings::{
     Choice, DEFAULT_MEMORY, DEFAULT_PRIOR, Judgement, Playout, Policy, Settings, Solver, Untried,
 };
+pub use simulation_log::{Count, GrownNode, RecordedTree, Simulation, TreeAt};
 
 use crate::{Control, Report, Search, Statistics, Subject, Task};
 use answer::{Figures, Tally, report, tally};
-use diary::Diary;
 use formula::Formula;
+use simulation_log::SimulationLog;
 use tree::{ROOT, Tree};
 use watch::{Signals, Watch};
-use worker::{Ground, Worker};
+use worker::{SearchContext, Worker};
 
 /// Monte Carlo tree search.
 pub struct Mcts<P: Position> {
@@ -66,24 +66,24 @@ pub struct Mcts<P: Position> {
     /// A tree for each thread; none before the first thought.
     trees: Vec<Tree<P::Move>>,
     /// What the trees are about, if they may be used again.
-    last: Option<Thought<P>>,
+    last: Option<LastGame<P>>,
 }
 
 /// The game that was last thought about.
-struct Thought<P: Position> {
+struct LastGame<P: Position> {
     start: P,
     moves: Vec<P::Move>,
 }
 
 /// What a thread tells the first one while it works.
-struct Share<M> {
+struct ThreadTally<M> {
     tallies: Vec<Tally<M>>,
     statistics: Statistics,
 }
 
-impl<M> Share<M> {
-    fn nothing() -> Share<M> {
-        Share { tallies: Vec::new(), statistics: Statistics::default() }
+impl<M> ThreadTally<M> {
+    fn nothing() -> ThreadTally<M> {
+        ThreadTally { tallies: Vec::new(), statistics: Statistics::default() }
     }
 }
 
@@ -128,14 +128,14 @@ impl<P: Position> Mcts<P> {
     /// that named its moves leaves a root that lacks the others.
     fn remember(&mut self, task: &Task<'_, P>) {
         let keeps = self.settings.reuse && task.only.is_none();
-        self.last = keeps.then(|| Thought {
+        self.last = keeps.then(|| LastGame {
             start: task.record.start().clone(),
             moves: task.record.moves().collect(),
         });
     }
 }
 
-impl<P: Position> Thought<P> {
+impl<P: Position> LastGame<P> {
     /// The moves played since, if this is the same game.
     fn since(self, record: &Record<P>) -> Option<Vec<P::Move>> {
         let mut moves = record.moves();
@@ -163,27 +163,27 @@ impl<P: Position> Search<P> for Mcts<P> {
 impl<P: Position> Mcts<P> {
     /// Thinks about a game it knows nothing of yet, and shows how the tree of
     /// the first thread grew.
-    pub fn think_aloud(
+    pub fn think_traced(
         &mut self,
         task: &Task<'_, P>,
         control: &Control<'_>,
-    ) -> (Report<P::Move>, Growth<P::Move>) {
+    ) -> (Report<P::Move>, RecordedTree<P::Move>) {
         self.forget();
-        let mut diary = Diary::default();
-        let report = self.think_before(Some(&mut diary), task, control, &mut |_| {});
-        (report, Growth::new(&self.trees[0], diary, &self.settings))
+        let mut simulation_log = SimulationLog::default();
+        let report = self.think_before(Some(&mut simulation_log), task, control, &mut |_| {});
+        (report, RecordedTree::new(&self.trees[0], simulation_log, &self.settings))
     }
 
     fn think_before(
         &mut self,
-        diary: Option<&mut Diary>,
+        simulation_log: Option<&mut SimulationLog>,
         task: &Task<'_, P>,
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         let moves = task.moves(&self.subject);
         self.prepare(task, &moves);
-        let ground = Ground {
+        let context = SearchContext {
             settings: &self.settings,
             subject: &self.subject,
             repeats: self.repeats,
@@ -191,10 +191,11 @@ impl<P: Position> Mcts<P> {
             moves: &moves,
             max_depth: control.limits.depth.map_or(usize::MAX, |depth| depth as usize),
         };
-        let (statistics, depth) = simulate(&ground, &mut self.trees, control, diary, progress);
+        let (statistics, depth) =
+            simulate(&context, &mut self.trees, control, simulation_log, progress);
         let trees: Vec<_> = self.trees.iter().collect();
         let figures = Figures { depth, time: control.clock.elapsed() };
-        let report = report(&ground, &trees, &[], statistics, figures);
+        let report = report(&context, &trees, &[], statistics, figures);
         self.remember(task);
         report
     }
@@ -203,25 +204,25 @@ impl<P: Position> Mcts<P> {
 /// Lets every thread work on its tree until thinking ends; what they did
 /// together, and how deep the first one looked.
 fn simulate<P: Position>(
-    ground: &Ground<'_, P>,
+    context: &SearchContext<'_, P>,
     trees: &mut [Tree<P::Move>],
     control: &Control<'_>,
-    diary: Option<&mut Diary>,
+    simulation_log: Option<&mut SimulationLog>,
     progress: &mut dyn FnMut(&Report<P::Move>),
 ) -> (Statistics, u32) {
     let signals = Signals::default();
-    let shares: Vec<_> = trees.iter().skip(1).map(|_| Mutex::new(Share::nothing())).collect();
+    let shares: Vec<_> = trees.iter().skip(1).map(|_| Mutex::new(ThreadTally::nothing())).collect();
     let (first, others) = trees.split_first_mut().expect("a tree for the first thread");
     let (mut statistics, depth) = thread::scope(|scope| {
         for (number, (tree, share)) in (1..).zip(others.iter_mut().zip(&shares)) {
-            let seed = ground.settings.seed.wrapping_add(number);
+            let seed = context.settings.seed.wrapping_add(number);
             let watch = Watch::new(control, &signals);
-            scope.spawn(move || help(Worker::new(ground, tree, watch, seed), share));
+            scope.spawn(move || help(Worker::new(context, tree, watch, seed), share));
         }
         let watch = Watch::new(control, &signals);
-        let mut leader = Worker::new(ground, first, watch, ground.settings.seed);
-        leader.diary = diary;
-        leader.run(|leader| progress(&interim(ground, leader, &shares)));
+        let mut leader = Worker::new(context, first, watch, context.settings.seed);
+        leader.simulation_log = simulation_log;
+        leader.run(|leader| progress(&interim(context, leader, &shares)));
         let depth = leader.mean_depth();
         (leader.statistics, depth)
     });
@@ -230,10 +231,10 @@ fn simulate<P: Position>(
 }
 
 /// A further thread's work, told to the first from time to time.
-fn help<P: Position>(mut worker: Worker<'_, P>, share: &Mutex<Share<P::Move>>) {
+fn help<P: Position>(mut worker: Worker<'_, P>, share: &Mutex<ThreadTally<P::Move>>) {
     let tell = |worker: &mut Worker<'_, P>| {
         let statistics = worker.statistics.clone();
-        *open(share) = Share { tallies: tally(worker.tree), statistics };
+        *open(share) = ThreadTally { tallies: tally(worker.tree), statistics };
     };
     worker.run(tell);
     tell(&mut worker);
@@ -241,9 +242,9 @@ fn help<P: Position>(mut worker: Worker<'_, P>, share: &Mutex<Share<P::Move>>) {
 
 /// What the first thread can say while all are at work.
 fn interim<P: Position>(
-    ground: &Ground<'_, P>,
+    context: &SearchContext<'_, P>,
     leader: &Worker<'_, P>,
-    shares: &[Mutex<Share<P::Move>>],
+    shares: &[Mutex<ThreadTally<P::Move>>],
 ) -> Report<P::Move> {
     let mut statistics = leader.statistics.clone();
     let mut tallies = Vec::new();
@@ -252,7 +253,7 @@ fn interim<P: Position>(
         tallies.push(share.tallies.clone());
     }
     let figures = Figures { depth: leader.mean_depth(), time: leader.watch.elapsed() };
-    report(ground, &[&*leader.tree], &tallies, statistics, figures)
+    report(context, &[&*leader.tree], &tallies, statistics, figures)
 }
 
 /// A thread that panicked takes the search down with it, so whatever it left

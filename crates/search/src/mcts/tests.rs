@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ludens_core::MoveFilter;
 use ludens_core::Position;
 use ludens_core::Record;
 use ludens_core::Unguided;
-use ludens_core::View;
 
 use super::toy::{Heap, Oracle};
 use super::tree::ROOT;
@@ -29,7 +29,7 @@ impl Clock for Ticking {
 }
 
 fn subject() -> Subject<Heap> {
-    Subject { evaluation: Arc::new(Oracle), guide: &Unguided, view: None }
+    Subject { evaluation: Arc::new(Oracle), guide: &Unguided, move_filter: None }
 }
 
 fn search(settings: Settings) -> Mcts<Heap> {
@@ -333,7 +333,7 @@ fn a_win_in_one_is_played_at_once() {
 /// Hides the winning move.
 struct TakeOne;
 
-impl View<Heap> for TakeOne {
+impl MoveFilter<Heap> for TakeOne {
     fn moves(&self, heap: &Heap, moves: &mut Vec<u8>) {
         heap.moves(moves);
         moves.truncate(1);
@@ -343,7 +343,7 @@ impl View<Heap> for TakeOne {
 #[test]
 fn hidden_moves_keep_losses_from_being_proven() {
     // Of six one should take two. If all always take one, the other side wins.
-    let subject = Subject { view: Some(&TakeOne), ..subject() };
+    let subject = Subject { move_filter: Some(&TakeOne), ..subject() };
     let report = think(&mut Mcts::new(subject, plain()), Heap::new(6), 1000);
     assert!(Heap::new(6).is_won());
     assert_eq!((report.best_move(), report.best().proven), (1, None));

@@ -69,7 +69,7 @@ impl<'a> Watch<'a> {
             next_news,
             news: false,
         };
-        watch.look();
+        watch.check();
         watch
     }
 
@@ -85,7 +85,7 @@ impl<'a> Watch<'a> {
     pub(super) fn work(&mut self, amount: u32) -> bool {
         self.work += amount;
         if self.work >= STRIDE {
-            self.look();
+            self.check();
         }
         !self.over
     }
@@ -98,7 +98,7 @@ impl<'a> Watch<'a> {
     /// Node limits are left to the meter: a simulation that has begun under one
     /// is finished.
     #[cold]
-    fn look(&mut self) {
+    fn check(&mut self) {
         self.work = 0;
         let is_first = self.meter.nodes() <= FIRST_SIMULATIONS;
         self.closing = match is_first {

@@ -11,10 +11,10 @@ use ludens_core::Position;
 use ludens_core::Random;
 use ludens_core::Side;
 
-use super::diary::{Diary, Simulation};
 use super::playout::{Player, first_share};
 use super::proof::Value;
 use super::settings::{Settings, Untried};
+use super::simulation_log::{Simulation, SimulationLog};
 use super::tree::{Prospect, ROOT, Tree};
 use super::watch::Watch;
 use crate::{DepthDone, Path, Statistics, Subject, Task};
@@ -23,7 +23,7 @@ use crate::{DepthDone, Path, Statistics, Subject, Task};
 const MAX_VISITS: u32 = u32::MAX - (1 << 24);
 
 /// What all threads of a search are given.
-pub(super) struct Ground<'a, P: Position> {
+pub(super) struct SearchContext<'a, P: Position> {
     pub(super) settings: &'a Settings,
     pub(super) subject: &'a Subject<P>,
     /// How many playouts a leaf gets.
@@ -53,7 +53,7 @@ struct Found {
 
 /// One thread of a search.
 pub(super) struct Worker<'a, P: Position> {
-    pub(super) ground: &'a Ground<'a, P>,
+    pub(super) context: &'a SearchContext<'a, P>,
     pub(super) tree: &'a mut Tree<P::Move>,
     pub(super) watch: Watch<'a>,
     pub(super) statistics: Statistics,
@@ -71,24 +71,24 @@ pub(super) struct Worker<'a, P: Position> {
     /// Nothing is left to find out.
     settled: bool,
     /// Who takes down what it does, if anybody.
-    pub(super) diary: Option<&'a mut Diary>,
+    pub(super) simulation_log: Option<&'a mut SimulationLog>,
 }
 
 impl<'a, P: Position> Worker<'a, P> {
     /// A worker on a tree that has a root.
     pub(super) fn new(
-        ground: &'a Ground<'a, P>,
+        context: &'a SearchContext<'a, P>,
         tree: &'a mut Tree<P::Move>,
         watch: Watch<'a>,
         seed: u64,
     ) -> Worker<'a, P> {
-        let record = ground.task.record;
+        let record = context.task.record;
         Worker {
-            ground,
+            context,
             tree,
             watch,
             statistics: Statistics::default(),
-            player: Player::new(ground.subject, ground.settings.playout),
+            player: Player::new(context.subject, context.settings.playout),
             random: Random::new(seed),
             path: Path::new(record),
             trail: Vec::new(),
@@ -98,7 +98,7 @@ impl<'a, P: Position> Worker<'a, P> {
             past: record.past(),
             depth_sum: 0,
             settled: false,
-            diary: None,
+            simulation_log: None,
         }
     }
 
@@ -139,7 +139,7 @@ impl<'a, P: Position> Worker<'a, P> {
     fn open_root(&mut self) {
         if !self.tree[ROOT].is_expanded() {
             self.moves.clear();
-            self.moves.extend_from_slice(self.ground.moves);
+            self.moves.extend_from_slice(self.context.moves);
             self.expand(ROOT);
         }
         self.settle();
@@ -168,10 +168,10 @@ impl<'a, P: Position> Worker<'a, P> {
     /// Tells whoever takes it down what happened.
     #[inline]
     fn note(&mut self, found: Option<Found>) {
-        if let Some(diary) = &mut self.diary {
+        if let Some(simulation_log) = &mut self.simulation_log {
             let leaf = self.trail.last().map_or(ROOT, |step| step.node);
             let simulation = found.map(|Found { first, games }| Simulation { leaf, first, games });
-            diary.note(self.tree, simulation, self.trail.iter().map(|step| step.node));
+            simulation_log.note(self.tree, simulation, self.trail.iter().map(|step| step.node));
         }
     }
 
@@ -192,7 +192,7 @@ impl<'a, P: Position> Worker<'a, P> {
     fn start(&mut self) {
         (1..self.trail.len()).for_each(|_| self.path.pop());
         self.trail.clear();
-        let record = self.ground.task.record;
+        let record = self.context.task.record;
         self.position = record.position().clone();
         self.past = record.past();
     }
@@ -235,7 +235,7 @@ impl<'a, P: Position> Worker<'a, P> {
     /// The next child that was never tried, if it is its turn.
     #[inline]
     fn select_untried(&mut self, node: u32) -> Option<u32> {
-        let Settings { prior, untried, .. } = *self.ground.settings;
+        let Settings { prior, untried, .. } = *self.context.settings;
         let as_judged = prior.is_some() && untried == Untried::AsJudged;
         let children = self.tree[node].children();
         loop {
@@ -271,7 +271,7 @@ impl<'a, P: Position> Worker<'a, P> {
             Value::Open => first_share(self.path.outcome(&self.position, self.past)?),
             value => value.first_share(),
         };
-        let games = self.ground.settings.decided_weight;
+        let games = self.context.settings.decided_weight;
         Some(Found { first: share * f64::from(games), games })
     }
 
@@ -279,8 +279,8 @@ impl<'a, P: Position> Worker<'a, P> {
     /// `None` if time ran out.
     #[inline]
     fn explore(&mut self, leaf: u32) -> Option<Found> {
-        let (settings, visits) = (self.ground.settings, self.tree[leaf].visits);
-        let grows = visits >= settings.expand_after && self.trail.len() < self.ground.max_depth;
+        let (settings, visits) = (self.context.settings, self.tree[leaf].visits);
+        let grows = visits >= settings.expand_after && self.trail.len() < self.context.max_depth;
         if grows && leaf != ROOT && self.grow(leaf)? {
             let next = self.descend(leaf);
             if let Some(found) = self.known(next) {
@@ -293,7 +293,7 @@ impl<'a, P: Position> Worker<'a, P> {
     /// Plays the game out from here, as often as asked for.
     #[inline]
     fn play_out(&mut self) -> Option<Found> {
-        let games = (self.ground.repeats)(&self.position).max(1);
+        let games = (self.context.repeats)(&self.position).max(1);
         let mut first = 0.0;
         for _ in 0..games {
             let (position, past) = (&self.position, self.past);
@@ -346,10 +346,10 @@ impl<'a, P: Position> Worker<'a, P> {
     /// Looks whether anything is left to find out at the root: its value, or,
     /// if several lines are asked for, that of any move.
     fn settle(&mut self) {
-        let side = self.ground.task.record.position().side();
+        let side = self.context.task.record.position().side();
         let children = self.tree.children(ROOT);
         let all = !children.is_empty() && children.iter().all(|child| !child.is_open());
         let proven = self.tree[ROOT].is_expanded() && self.tree.prove(ROOT, side);
-        self.settled |= all || proven && self.ground.task.lines <= 1;
+        self.settled |= all || proven && self.context.task.lines <= 1;
     }
 }

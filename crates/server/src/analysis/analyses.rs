@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Response;
 use ludens_core::AnyRecord;
-use ludens_play::{Go, PlayerError, PlayerSpec, Thought, Time, Wanted};
+use ludens_play::{Detail, Go, PlayerError, PlayerSpec, Thought, Time};
 use serde::Deserialize;
 use tokio::time::sleep;
 
@@ -57,7 +57,7 @@ pub(super) struct Question {
 struct Analysis {
     record: Box<dyn AnyRecord>,
     player: PlayerSpec,
-    wanted: Wanted,
+    wanted: Detail,
     time: Duration,
 }
 
@@ -102,8 +102,8 @@ impl Question {
             player = players::player(&game, &changed.to_string(), limits)?;
         }
         let wanted = match self.all_moves {
-            true => Wanted::AllMoves { lines },
-            false => Wanted::Lines(lines),
+            true => Detail::AllMoves { lines },
+            false => Detail::Lines(lines),
         };
         let time = super::time(self.time_ms, USUAL_TIME, limits.analysis_time)?;
         Ok(Analysis { record, player, wanted, time })

@@ -8,9 +8,9 @@
 //! | `view` | runs as JSON |
 //! | `files` | reports as they were written |
 
-mod bench;
 mod files;
 mod run_folder;
+mod runner;
 mod view;
 
 use std::sync::{Arc, LazyLock};
@@ -37,9 +37,9 @@ use crate::patient::off_the_road;
 use crate::problem::Problem;
 use crate::streams::StreamPass;
 
-pub(crate) use bench::Bench;
 use run_folder::RunName;
 pub(crate) use run_folder::folder;
+pub(crate) use runner::LabRunner;
 use view::{RunView, WholeRunView};
 
 /// News come no faster.

@@ -7,8 +7,8 @@ use ludens_lab::report::{ClaimVerdict, Verdicts};
 use serde::Serialize;
 
 use super::EXPERIMENTS;
-use super::bench::{Bench, Part, Standing};
 use super::run_folder::RunName;
+use super::runner::{LabRunner, Part, Standing};
 use crate::problem::Problem;
 
 /// A run in a list.
@@ -72,19 +72,19 @@ impl From<ClaimVerdict> for ClaimView {
 }
 
 /// All runs that were begun, or that wait.
-pub(super) fn all(bench: &Bench) -> Vec<RunView> {
+pub(super) fn all(bench: &LabRunner) -> Vec<RunView> {
     let mut names = bench.under_way();
     let others = bench.runs.runs();
     names.extend(others.into_iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
     names.into_iter().map(|name| of(bench, name)).collect()
 }
 
-pub(super) fn of(bench: &Bench, name: RunName) -> RunView {
+pub(super) fn of(bench: &LabRunner, name: RunName) -> RunView {
     view(bench.standing(name), name, bench.runs.verdicts(name).as_ref())
 }
 
 /// One run; a problem if there is none.
-pub(super) fn whole(bench: &Bench, name: RunName) -> Result<WholeRunView, Problem> {
+pub(super) fn whole(bench: &LabRunner, name: RunName) -> Result<WholeRunView, Problem> {
     bench.known(name)?;
     let verdicts = bench.runs.verdicts(name);
     let run = view(bench.standing(name), name, verdicts.as_ref());

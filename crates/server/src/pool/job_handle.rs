@@ -43,7 +43,7 @@ impl JobHandle {
             flag: flag.clone(),
             glance,
             is_asked_aside: AtomicBool::new(false),
-            stood_still: AtomicU64::new(0),
+            waited: AtomicU64::new(0),
             slot: Mutex::new(Slot { is_given: false, is_over: false, lost: None }),
             changed: Condvar::new(),
         });
@@ -98,7 +98,7 @@ impl JobHandle {
         slot.is_given = true;
         if let Some(lost) = slot.lost.take() {
             let nanoseconds = u64::try_from(lost.elapsed().as_nanos()).unwrap_or(u64::MAX);
-            self.gate.stood_still.fetch_add(nanoseconds, Ordering::Relaxed);
+            self.gate.waited.fetch_add(nanoseconds, Ordering::Relaxed);
         }
         self.gate.is_asked_aside.store(false, Ordering::Relaxed);
         drop(slot);
@@ -132,7 +132,7 @@ struct SlotGate {
     glance: Option<Duration>,
     is_asked_aside: AtomicBool,
     /// In nanoseconds.
-    stood_still: AtomicU64,
+    waited: AtomicU64,
     slot: Mutex<Slot>,
     changed: Condvar,
 }
@@ -175,8 +175,8 @@ impl Gate for SlotGate {
         }
     }
 
-    fn stood_still(&self) -> Duration {
-        Duration::from_nanos(self.stood_still.load(Ordering::Relaxed))
+    fn waited(&self) -> Duration {
+        Duration::from_nanos(self.waited.load(Ordering::Relaxed))
     }
 }
 

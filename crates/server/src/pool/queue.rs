@@ -410,7 +410,7 @@ mod tests {
     }
 
     /// A queue with a clock and one slot, in which every job ends after a time.
-    struct Bench {
+    struct LabRunner {
         queue: Queue,
         now: Duration,
         running: Option<u64>,
@@ -420,10 +420,10 @@ mod tests {
         took: BTreeMap<u64, Duration>,
     }
 
-    impl Bench {
-        fn new() -> Bench {
+    impl LabRunner {
+        fn new() -> LabRunner {
             let (needs, took) = (BTreeMap::new(), BTreeMap::new());
-            Bench { queue: Queue::new(WIDE), now: Duration::ZERO, running: None, needs, took }
+            LabRunner { queue: Queue::new(WIDE), now: Duration::ZERO, running: None, needs, took }
         }
 
         fn ask(&mut self, name: &str, kind: Kind, need: Duration) -> u64 {
@@ -469,7 +469,7 @@ mod tests {
 
     #[test]
     fn clients_get_the_same_however_much_they_want() {
-        let mut bench = Bench::new();
+        let mut bench = LabRunner::new();
         let many: Vec<u64> =
             (0..9).map(|i| bench.ask(&format!("x {i}"), Kind::Long, HOUR)).collect();
         let one = bench.ask("y", Kind::Long, HOUR);
@@ -484,7 +484,7 @@ mod tests {
 
     #[test]
     fn a_person_is_served_at_once_among_fifty_who_want_everything() {
-        let mut bench = Bench::new();
+        let mut bench = LabRunner::new();
         for i in 0..50 {
             for match_of in 0..3 {
                 bench.ask(&format!("greedy{i} {match_of}"), Kind::Long, 60_000 * MS);
@@ -504,7 +504,7 @@ mod tests {
 
     #[test]
     fn quick_answers_are_quick_even_before_newcomers_with_credit() {
-        let mut bench = Bench::new();
+        let mut bench = LabRunner::new();
         for i in 0..50 {
             bench.ask(&format!("greedy{i}"), Kind::Awaited, HOUR);
         }
@@ -516,7 +516,7 @@ mod tests {
 
     #[test]
     fn endless_quick_answers_are_no_way_to_get_more() {
-        let mut bench = Bench::new();
+        let mut bench = LabRunner::new();
         let other = bench.ask("other", Kind::Long, HOUR);
         let mut asked = bench.ask("flood", Kind::Quick, 100 * MS);
         for _ in 0..40_000 {
@@ -530,7 +530,7 @@ mod tests {
 
     #[test]
     fn of_a_client_s_own_a_person_s_move_goes_first() {
-        let mut bench = Bench::new();
+        let mut bench = LabRunner::new();
         let long = bench.ask("x analysis", Kind::Long, HOUR);
         bench.run(100 * MS);
         let hint = bench.ask("x hint", Kind::Awaited, 300 * MS);

@@ -143,7 +143,7 @@ fn start_long(pool: &Pool, name: &str, limit: Duration) -> Ticket<(Duration, Dur
             assert!(began.elapsed() < LONG, "nobody stopped it");
             std::hint::spin_loop();
         }
-        (began.elapsed(), turn.stop().stood_still())
+        (began.elapsed(), turn.stop().waited())
     };
     pool.start(&Owner::of(name, "long"), job, work).expect("room")
 }
@@ -153,10 +153,10 @@ fn long_jobs_stand_aside_and_have_their_whole_time() {
     let pool = pool(1, WIDE);
     let long = [start_long(&pool, "a", 300 * MS), start_long(&pool, "b", 300 * MS)];
     for ticket in long {
-        let (took, stood_still) = ticket.wait().expect("an answer");
+        let (took, waited) = ticket.wait().expect("an answer");
         // Starting its thread is part of its time.
-        assert!(took - stood_still >= 250 * MS, "{took:?} with {stood_still:?} of rest");
-        assert!(stood_still >= 100 * MS, "{stood_still:?}");
+        assert!(took - waited >= 250 * MS, "{took:?} with {waited:?} of rest");
+        assert!(waited >= 100 * MS, "{waited:?}");
     }
     assert!(pool.figures().yielded >= 3, "{:?}", pool.figures());
 }

@@ -1,7 +1,7 @@
 //! The games of a run: a list to choose from, and one of them to look at.
 
 use ludens_arena::plan::OpeningNames;
-use ludens_arena::store::{GameHead, GameRow, MoveRow, Store, StoreError, Wanted};
+use ludens_arena::store::{GameFilter, GameHead, GameRow, MoveRow, Store, StoreError};
 use ludens_core::Side;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub(super) struct GameList {
 
 impl GamesQuery {
     /// An empty field of a form asks for nothing.
-    pub(super) fn wanted(self) -> Result<(Wanted, usize), Problem> {
+    pub(super) fn wanted(self) -> Result<(GameFilter, usize), Problem> {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let winner = given(self.winner).map(|winner| side_or_draw(&winner)).transpose()?;
         let limit = self.limit.unwrap_or(USUAL);
@@ -45,7 +45,7 @@ impl GamesQuery {
             return Err(Problem::unprocessable(detail));
         }
         let from = self.after.map_or(0, |after| after.saturating_add(1));
-        Ok((Wanted { from, player: given(self.player), winner }, limit))
+        Ok((GameFilter { from, player: given(self.player), winner }, limit))
     }
 }
 
@@ -65,13 +65,13 @@ fn side_or_draw(text: &str) -> Result<Option<Side>, Problem> {
 pub(super) fn list(
     store: &Store,
     run: &str,
-    wanted: &Wanted,
+    wanted: &GameFilter,
     limit: usize,
 ) -> Result<GameList, StoreError> {
     let run = store.run(run)?;
     let mask = Mask::of(&run);
     let player = wanted.player.as_deref().map(|player| mask.stored_name(player));
-    let wanted = Wanted { player, ..wanted.clone() };
+    let wanted = GameFilter { player, ..wanted.clone() };
     // One more tells whether there are others.
     let mut games = store.some_heads(run.id, &wanted, limit + 1)?;
     let more = games.len() > limit;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ludens_arena::plan::{Plan, Unit};
-use ludens_arena::runner::{Onlooker, StopSignal};
+use ludens_arena::runner::{RunObserver, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_core::Side;
 use ludens_play::views::{BoardView, LegalMoveView};
@@ -70,7 +70,7 @@ impl Boards {
 }
 
 /// Looks on at one run.
-pub(super) struct RunObserver<'a> {
+pub(super) struct FeedObserver<'a> {
     pub(super) run: RunId,
     /// Who has begun the run, or gone on with it: its turns are this client's.
     pub(super) client: Client,
@@ -82,7 +82,7 @@ pub(super) struct RunObserver<'a> {
     pub(super) loans: Mutex<HashMap<u64, (SlotLease, Instant)>>,
 }
 
-impl RunObserver<'_> {
+impl FeedObserver<'_> {
     fn loans(&self) -> MutexGuard<'_, HashMap<u64, (SlotLease, Instant)>> {
         self.loans.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -115,8 +115,8 @@ impl RunObserver<'_> {
     }
 }
 
-impl Onlooker for RunObserver<'_> {
-    fn look(&self, unit: &Unit, game: &Match) {
+impl RunObserver for FeedObserver<'_> {
+    fn on_move(&self, unit: &Unit, game: &Match) {
         let seen = self.live_game(unit, game);
         self.boards.change(|games| drop(games.insert(unit.number, seen)));
     }

@@ -13,7 +13,7 @@ use ludens_arena::runner::{End, Event, Means, RunError, Runner, Standing, StopSi
 use ludens_arena::store::{RunId, Store};
 use tokio::sync::watch;
 
-use super::observer::{Boards, LiveGame, RunObserver};
+use super::observer::{Boards, FeedObserver, LiveGame};
 use super::view::Part;
 use crate::db::Db;
 use crate::guard::Client;
@@ -254,7 +254,7 @@ impl Playing {
 
     fn play(&self, store: &Store, pool: &Arc<Pool>, storage: &Storage) -> Result<End, RunError> {
         let RunOrder { run, client, plan, shard, concurrency } = &self.order;
-        let stage = RunObserver {
+        let observer = FeedObserver {
             run: *run,
             client: *client,
             plan,
@@ -265,8 +265,8 @@ impl Playing {
         };
         // The app's memory is for many: only who plays keeps a table.
         let means = Means { concurrency: *concurrency, shard: *shard, players_kept: 0 };
-        let (stop, onlooker) = (&self.stop, &stage);
-        let runner = Runner { plan, store, run: *run, means, stop, onlooker };
+        let (stop, observer) = (&self.stop, &observer);
+        let runner = Runner { plan, store, run: *run, means, stop, observer };
         let mut tell = |_: &Event<'_>, _: &Standing| {
             if let Some(why) = storage.full() {
                 *self.full.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);

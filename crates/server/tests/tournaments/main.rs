@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{Means, Nobody, Runner, StopSignal};
+use ludens_arena::runner::{Means, NoObserver, Runner, StopSignal};
 use ludens_arena::store::{NewRun, RunState, Store};
 use serde_json::{Value, json};
 use support::Server;
@@ -112,7 +112,7 @@ fn play(store: &Store, plan: &Plan, stop: &StopSignal) {
     let run = store.run("last").expect("a run").id;
     let concurrency = NonZero::new(2).expect("not 0");
     let means = Means { concurrency, shard: Shard::WHOLE, players_kept: Means::USUAL_KEPT };
-    let runner = Runner { plan, store, run, means, stop, onlooker: &Nobody };
+    let runner = Runner { plan, store, run, means, stop, observer: &NoObserver };
     runner.play(&mut |_, _| {}).expect("it is played");
 }
 

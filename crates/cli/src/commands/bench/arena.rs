@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ludens_arena::plan::{EntrantSpec, GameSpec, LimitSpec, Plan, RunSpec};
 use ludens_arena::runner::Event;
 use ludens_arena::store::Store;
-use ludens_games::Game;
+use ludens_games::{GAMES, Game};
 use serde::Serialize;
 
 use super::checked;
@@ -20,15 +20,13 @@ use crate::args::BenchArenaArgs;
 use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
 
-/// The game that is played: quick, and with many moves.
-const GAME: &str = "connect4";
 /// A move's time where lateness is measured.
 const MOVE_TIME: Duration = Duration::from_millis(50);
 
 pub(super) fn run(args: &BenchArenaArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game: Game = GAME.parse().expect("a game");
+    let game = args.game.clone().unwrap_or_else(|| Game::with_defaults(&GAMES[0]));
     checked::count(&game, &*game.start())?;
-    let figures = Figures { overhead: overhead(args)?, lateness: lateness(args)? };
+    let figures = Figures { overhead: overhead(&game, args)?, lateness: lateness(&game, args)? };
     if args.output.json { print_json(out, &figures) } else { figures.print(out) }
 }
 
@@ -61,8 +59,8 @@ struct Lateness {
     time_losses: u64,
 }
 
-fn overhead(args: &BenchArenaArgs) -> Result<Overhead, Failure> {
-    let plan = plan(["random", "random"], args.games, LimitSpec::default())?;
+fn overhead(game: &Game, args: &BenchArenaArgs) -> Result<Overhead, Failure> {
+    let plan = plan(game, ["random", "random"], args.games, LimitSpec::default())?;
     let file = TemporaryFile::new();
     let store = Store::open(&file.path)?;
     let (mut games, mut early) = (0, None);
@@ -85,9 +83,9 @@ fn overhead(args: &BenchArenaArgs) -> Result<Overhead, Failure> {
     })
 }
 
-fn lateness(args: &BenchArenaArgs) -> Result<Lateness, Failure> {
+fn lateness(game: &Game, args: &BenchArenaArgs) -> Result<Lateness, Failure> {
     let limits = LimitSpec { move_seconds: Some(MOVE_TIME.as_secs_f64()), ..LimitSpec::default() };
-    let plan = plan(["pvs", "mcts"], args.late_games, limits)?;
+    let plan = plan(game, ["pvs", "mcts"], args.late_games, limits)?;
     let time_ms = MOVE_TIME.as_secs_f64() * 1e3;
     let (mut moves, mut latest_ms) = (0, f64::NEG_INFINITY);
     let table = played(&plan, None, &mut |event| {
@@ -101,14 +99,14 @@ fn lateness(args: &BenchArenaArgs) -> Result<Lateness, Failure> {
     Ok(Lateness { games: table.games, moves, time_ms, latest_ms, time_losses })
 }
 
-fn plan(players: [&str; 2], games: u64, limits: LimitSpec) -> Result<Plan, Failure> {
+fn plan(game: &Game, players: [&str; 2], games: u64, limits: LimitSpec) -> Result<Plan, Failure> {
     let entrant = |(place, player): (usize, &&str)| EntrantSpec {
         name: format!("{player} {}", place + 1),
         player: (*player).to_string(),
         limits: None,
     };
     let spec = RunSpec {
-        games: vec![GameSpec::usual(GAME)],
+        games: vec![GameSpec::usual(game.to_string())],
         entrants: players.iter().enumerate().map(entrant).collect(),
         most_games: Some(games),
         limits,

@@ -6,7 +6,7 @@ use std::thread;
 
 use ludens_arena::plan::{Plan, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{Event, Means, Nobody, Runner, StopSignal};
+use ludens_arena::runner::{Event, Means, NoObserver, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Store};
 
 use crate::failure::Failure;
@@ -36,8 +36,8 @@ pub(super) fn played_into(
         shard: Shard::WHOLE,
         players_kept: Means::USUAL_KEPT,
     };
-    let (stop, onlooker) = (&StopSignal::default(), &Nobody);
-    let runner = Runner { plan, store, run, means, stop, onlooker };
+    let (stop, observer) = (&StopSignal::default(), &NoObserver);
+    let runner = Runner { plan, store, run, means, stop, observer };
     runner.play(&mut |event, _| tell(event))?;
     Ok(Table::of(store, &store.run(&run.to_string())?)?)
 }

@@ -12,12 +12,13 @@ use ludens_games::{GAMES, Game};
 use serde::Serialize;
 
 use super::checked;
+use super::search::subjects::subjects;
 use crate::args::BenchRulesArgs;
 use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
 
 pub(super) fn run(args: &BenchRulesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let games = if args.games.is_empty() { usual_games()? } else { args.games.clone() };
+    let games = if args.games.is_empty() { usual_games() } else { args.games.clone() };
     let time = Duration::from_secs_f64(args.seconds);
     let mut speeds = Vec::new();
     for game in &games {
@@ -31,12 +32,12 @@ pub(super) fn run(args: &BenchRulesArgs, out: &mut dyn Write) -> Result<(), Fail
     if args.output.json { print_json(out, &speeds) } else { Ok(()) }
 }
 
-/// Every game as it is usually played, and the other board of Connect Four
-/// that has a type of its own.
-fn usual_games() -> Result<Vec<Game>, Failure> {
-    let mut games: Vec<Game> = GAMES.iter().map(Game::with_defaults).collect();
-    games.push("connect4:size=8x8".parse()?);
-    Ok(games)
+/// Every game as it is usually played, and the other boards that its benchmarks
+/// name: a board may have a type of its own.
+fn usual_games() -> Vec<Game> {
+    let usual = GAMES.iter().map(Game::with_defaults);
+    let others = subjects().into_iter().filter(|one| !one.benchmark.options.is_empty());
+    usual.chain(others.map(|one| one.game)).collect()
 }
 
 #[derive(Serialize)]

@@ -48,7 +48,7 @@ fn list(args: &LabListArgs, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(SHIPPED.iter().try_for_each(|shipped| writeln!(out, "{}", shipped.name))?);
     }
     let mut entries = Vec::new();
-    for shipped in SHIPPED {
+    for shipped in SHIPPED.iter() {
         let experiment = Experiment::read(shipped.name, shipped.text, Scale::Standard)?;
         let Experiment { title, question, study, .. } = experiment;
         entries.push(Entry { name: shipped.name, title, question, study });

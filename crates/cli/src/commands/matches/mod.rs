@@ -19,7 +19,7 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
-use ludens_arena::runner::{End, Means, Nobody, Runner, StopSignal};
+use ludens_arena::runner::{End, Means, NoObserver, Runner, StopSignal};
 use ludens_arena::store::{NewRun, Run, Store, StoreError, Version};
 use ludens_play::engine::Fault;
 use ludens_play::{PlayerError, Signal};
@@ -57,7 +57,7 @@ fn contest(
         None => {
             let asked = ask()?;
             (args.concurrency, args.ratinginterval) = (asked.concurrency, asked.ratinginterval);
-            // Nobody listens for Ctrl-C yet: it ends the program at once.
+            // NoObserver listens for Ctrl-C yet: it ends the program at once.
             begun(&args, asked, &Signal::default())?
         }
     };
@@ -170,7 +170,7 @@ pub(super) fn play(
 ) -> Result<End, Failure> {
     let means = means(args, run.share.as_deref())?;
     let mut progress = Progress::new(plan, run, means.shard, args, out);
-    let runner = Runner { plan, store, run: run.id, means, stop, onlooker: &Nobody };
+    let runner = Runner { plan, store, run: run.id, means, stop, observer: &NoObserver };
     let (end, standing) = runner.play(&mut |event, standing| {
         if progress.tell(event, standing).is_break() {
             stop.finish_games();

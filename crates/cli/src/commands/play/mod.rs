@@ -42,7 +42,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     target.as_ref().map_or(Ok(()), Target::check)?;
     let names = [args.first.clone(), args.second.clone()];
     let seats = [seat(&args.game, &args.first)?, seat(&args.game, &args.second)?];
-    let mut sitting = Sitting {
+    let mut sitting = TerminalGame {
         game: &args.game,
         screen: Screen::new(&args.game, &names, out),
         names: names.clone(),
@@ -95,7 +95,7 @@ enum Next {
 }
 
 /// One game at one terminal.
-struct Sitting<'a> {
+struct TerminalGame<'a> {
     game: &'a Game,
     names: [String; 2],
     screen: Screen<'a>,
@@ -108,7 +108,7 @@ struct Sitting<'a> {
     is_unsaved: bool,
 }
 
-impl Sitting<'_> {
+impl TerminalGame<'_> {
     /// Plays until the game is over, or somebody leaves.
     fn play(&mut self, input: &mut dyn BufRead) -> Result<Option<Left>, Failure> {
         loop {
@@ -127,7 +127,7 @@ impl Sitting<'_> {
     }
 
     fn let_machine_play(&mut self, side: Side) -> Result<(), Failure> {
-        let Sitting { players, screen, .. } = self;
+        let TerminalGame { players, screen, .. } = self;
         let mut told = screen.thinking(side, None);
         let stop = Signal::default();
         players.play_machine(&stop, &mut |thought: &Thought| {

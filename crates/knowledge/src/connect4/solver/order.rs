@@ -3,7 +3,7 @@
 //! much, as a search ends with the first move that is good enough.
 
 use super::board::{Frame, Layout, Stones};
-use super::table::Place;
+use super::table::Slot;
 use super::word::Word;
 
 /// A move and what it leads to.
@@ -16,7 +16,7 @@ pub(super) struct Child<W> {
     /// The replies after which the mover does not win at once.
     pub(super) replies: W,
     /// Where the position is kept in the table.
-    pub(super) place: Place,
+    pub(super) place: Slot,
     /// The higher, the sooner it is tried.
     rank: i32,
 }
@@ -25,7 +25,7 @@ impl<W: Word> Child<W> {
     /// A move that has not been ranked nor looked up.
     #[inline]
     pub(super) fn new(square: W, wins: W, replies: W) -> Child<W> {
-        Child { square, wins, replies, place: Place::default(), rank: 0 }
+        Child { square, wins, replies, place: Slot::default(), rank: 0 }
     }
 
     /// Ranks the move. The weights were found by counting nodes.

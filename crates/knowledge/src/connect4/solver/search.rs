@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::board::{Frame, Layout, Stones};
 use super::order::{Child, Children, MAX_COLUMNS};
 use super::parity;
-use super::table::{Bound, Pair, Place, Table};
+use super::table::{Bound, Pair, Slot, Table};
 use super::word::Word;
 
 /// The caller asked to stop.
@@ -40,7 +40,7 @@ struct Node<W> {
     /// The moves after which the other side does not win at once.
     moves: W,
     empties: i32,
-    place: Place,
+    place: Slot,
 }
 
 impl<'a, L: Layout> Search<'a, L> {

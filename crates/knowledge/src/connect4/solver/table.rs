@@ -42,7 +42,7 @@ pub(super) struct Pair(Entries);
 
 /// Where a position is kept, and how it is known there.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Place {
+pub(super) struct Slot {
     hash: u64,
     tag: u64,
 }
@@ -81,7 +81,7 @@ impl Table {
 
     /// The place of a position.
     #[inline]
-    pub(super) fn place(code: Code) -> Place {
+    pub(super) fn place(code: Code) -> Slot {
         // Both factors are odd, so nothing is lost: from the hash and the rest
         // one could compute the code.
         let spread = code.rest.wrapping_mul(0xd1b5_4a32_d192_ed03);
@@ -90,19 +90,19 @@ impl Table {
         // The place stands for the sixteen highest bits of the hash, as there
         // are so many places at least; the tag is what remains.
         let tag = (hash << 8 | rest & 0xff) << BOUND_BITS;
-        Place { hash, tag }
+        Slot { hash, tag }
     }
 
     /// What is kept at a place.
     #[inline]
-    pub(super) fn pair(&self, place: Place, empties: i32) -> Pair {
+    pub(super) fn pair(&self, place: Slot, empties: i32) -> Pair {
         let pairs = if empties < FAR { &self.near } else { &self.far };
         Pair(pairs[index(place, pairs.len())])
     }
 
     /// Keeps a bound, in place of the older of the two positions kept there.
     #[inline]
-    pub(super) fn put(&mut self, place: Place, empties: i32, bound: Bound) {
+    pub(super) fn put(&mut self, place: Slot, empties: i32, bound: Bound) {
         let pairs = if empties < FAR { &mut self.near } else { &mut self.far };
         let index = index(place, pairs.len());
         let [newer, older] = &mut pairs[index];
@@ -119,14 +119,14 @@ fn empty(pairs: usize) -> Vec<Entries> {
 
 /// The hash, scaled to the length of the table.
 #[inline]
-fn index(place: Place, length: usize) -> usize {
+fn index(place: Slot, length: usize) -> usize {
     ((u128::from(place.hash) * length as u128) >> 64) as usize
 }
 
 impl Pair {
     /// The bound that is kept for the position of this place.
     #[inline]
-    pub(super) fn bound(self, place: Place) -> Option<Bound> {
+    pub(super) fn bound(self, place: Slot) -> Option<Bound> {
         let is_it = |entry: &u64| (entry ^ place.tag) >> BOUND_BITS == 0;
         let bits = self.0.into_iter().find(is_it)? & ((1 << BOUND_BITS) - 1);
         // An empty entry looks like the position whose tag is 0.
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn of_three_at_a_place_the_oldest_goes() {
         let mut table = Table::new(0);
-        let place = |tag: u64| Place { hash: 0, tag: tag << BOUND_BITS };
+        let place = |tag: u64| Slot { hash: 0, tag: tag << BOUND_BITS };
         for tag in [1, 2, 1, 3] {
             table.put(place(tag), 0, Bound::Lower(tag as i32));
         }

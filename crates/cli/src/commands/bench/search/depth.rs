@@ -21,7 +21,7 @@ const SOLVED: f64 = 1000.0;
 
 #[derive(Serialize)]
 pub(super) struct Row {
-    game: &'static str,
+    game: String,
     player: String,
     kind: &'static str,
     seconds: f64,
@@ -32,7 +32,7 @@ pub(super) struct Row {
 }
 
 pub(super) fn measure(bench: &Bench, out: &mut dyn Write) -> Result<Vec<Row>, Failure> {
-    let subject = bench.subject;
+    let subject = bench.benchmark;
     writeln!(out, "  depth in {:.2} s, {POSITIONS} positions", bench.time.as_secs_f64())?;
     let mut rows = Vec::new();
     for options in [subject.study, subject.best] {
@@ -61,7 +61,7 @@ fn reach(bench: &Bench, player: String, kind: &'static str) -> Result<Row, Failu
     }
     let numbers: Vec<f64> = depths.iter().map(|depth| depth.map_or(SOLVED, f64::from)).collect();
     Ok(Row {
-        game: bench.subject.game,
+        game: bench.game.to_string(),
         player,
         kind,
         seconds: bench.time.as_secs_f64(),

@@ -4,6 +4,7 @@
 use std::io::Write;
 
 use ludens_play::Go;
+use ludens_play::catalog::Savings;
 use serde::Serialize;
 
 use super::Bench;
@@ -11,32 +12,9 @@ use super::subjects::player;
 use crate::commands::grouped;
 use crate::failure::Failure;
 
-/// A comparison: the first way of searching against the others.
-struct Comparison {
-    game: &'static str,
-    evaluations: &'static [&'static str],
-    depth: u32,
-    ways: &'static [(&'static str, &'static str)],
-}
-
-static COMPARISONS: &[Comparison] = &[
-    Comparison {
-        game: "loa",
-        evaluations: &["eval=h1", "eval=h2", "eval=h3", "eval=h4"],
-        depth: 4,
-        ways: &[("minimax", ""), ("alphabeta", "table=off,order=off"), ("alphabeta", "")],
-    },
-    Comparison {
-        game: "connect4:size=8x8",
-        evaluations: &["eval=h1"],
-        depth: 8,
-        ways: &[("minimax", ""), ("alphabeta", "table=off,order=off"), ("alphabeta", "table=off")],
-    },
-];
-
 #[derive(Serialize)]
 pub(super) struct Row {
-    game: &'static str,
+    game: String,
     player: String,
     depth: u32,
     nodes: u64,
@@ -47,10 +25,10 @@ pub(super) struct Row {
 
 pub(super) fn measure(bench: &Bench, out: &mut dyn Write) -> Result<Vec<Row>, Failure> {
     let mut rows = Vec::new();
-    for comparison in COMPARISONS.iter().filter(|one| one.game == bench.subject.game) {
-        writeln!(out, "  nodes from the start to depth {}", comparison.depth)?;
-        for evaluation in comparison.evaluations {
-            rows.extend(compare(bench, comparison, evaluation, out)?);
+    if let Some(savings) = &bench.benchmark.savings {
+        writeln!(out, "  nodes from the start to depth {}", savings.depth)?;
+        for evaluation in savings.evaluations {
+            rows.extend(compare(bench, savings, evaluation, out)?);
         }
     }
     Ok(rows)
@@ -58,13 +36,13 @@ pub(super) fn measure(bench: &Bench, out: &mut dyn Write) -> Result<Vec<Row>, Fa
 
 fn compare(
     bench: &Bench,
-    comparison: &Comparison,
+    savings: &Savings,
     evaluation: &str,
     out: &mut dyn Write,
 ) -> Result<Vec<Row>, Failure> {
-    let (game, depth) = (bench.subject.game, comparison.depth);
+    let (game, depth) = (bench.game.to_string(), savings.depth);
     let mut rows: Vec<Row> = Vec::new();
-    for (search, options) in comparison.ways {
+    for (search, options) in savings.searches {
         let player = player(search, &[evaluation, options]);
         let thought = bench.think(&player, &*bench.positions[0], &Go::to_depth(depth))?;
         let (nodes, leaves) = (thought.statistics.nodes, thought.statistics.leaves);
@@ -72,7 +50,7 @@ fn compare(
         let counted = grouped(nodes);
         writeln!(out, "    {player:<44} {counted:>13}, {saves:>7.1} times fewer")?;
         out.flush()?;
-        rows.push(Row { game, player, depth, nodes, leaves, saves });
+        rows.push(Row { game: game.clone(), player, depth, nodes, leaves, saves });
     }
     Ok(rows)
 }

@@ -13,7 +13,7 @@
 mod depth;
 mod effect;
 mod nodes;
-mod subjects;
+pub(super) mod subjects;
 mod threads;
 
 use std::io::Write;
@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use ludens_core::AnyRecord;
 use ludens_games::Game;
+use ludens_play::catalog::Benchmark;
 use ludens_play::{Go, Player, Signal, Thought};
 use serde::Serialize;
 
@@ -29,12 +30,12 @@ use crate::args::{BenchSearchArgs, Part};
 use crate::commands::print_json;
 use crate::failure::Failure;
 use crate::seats;
-use subjects::{SUBJECTS, Subject};
+use subjects::{Subject, subjects};
 
 pub(super) fn run(args: &BenchSearchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let subjects = chosen(&args.games)?;
     let mut figures = Figures::default();
-    for subject in &subjects {
+    for subject in subjects {
         let mut bench = Bench::new(subject, args)?;
         bench.measure(args, &mut figures, out)?;
     }
@@ -42,21 +43,19 @@ pub(super) fn run(args: &BenchSearchArgs, out: &mut dyn Write) -> Result<(), Fai
 }
 
 /// The subjects of these games, or all.
-fn chosen(games: &[Game]) -> Result<Vec<&'static Subject>, Failure> {
-    if games.is_empty() {
-        return Ok(SUBJECTS.iter().collect());
+fn chosen(games: &[Game]) -> Result<Vec<Subject>, Failure> {
+    let mut all = subjects();
+    let known = all.iter().map(|subject| subject.game.to_string()).collect::<Vec<_>>().join(", ");
+    let is_known =
+        |game: &&Game| all.iter().any(|subject| subject.game.to_string() == game.to_string());
+    if let Some(game) = games.iter().find(|game| !is_known(game)) {
+        let message = anyhow::anyhow!("{game} has no benchmark; these have: {known}");
+        return Err(Failure::usage(message));
     }
-    let find = |game: &Game| {
-        let name = game.to_string();
-        SUBJECTS.iter().find(|subject| subject.game == name).ok_or_else(|| {
-            let known: Vec<_> = SUBJECTS.iter().map(|subject| subject.game).collect();
-            Failure::usage(anyhow::anyhow!(
-                "nothing is measured of {name}; there are {}",
-                known.join(", ")
-            ))
-        })
-    };
-    games.iter().map(find).collect()
+    let is_chosen =
+        |subject: &Subject| games.iter().any(|game| game.to_string() == subject.game.to_string());
+    all.retain(|subject| games.is_empty() || is_chosen(subject));
+    Ok(all)
 }
 
 /// All that was measured.
@@ -70,18 +69,18 @@ struct Figures {
 
 /// One game whose rules were found right, with its positions.
 struct Bench {
-    subject: &'static Subject,
     game: Game,
+    benchmark: &'static Benchmark,
     positions: Vec<Box<dyn AnyRecord>>,
     time: Duration,
 }
 
 impl Bench {
-    fn new(subject: &'static Subject, args: &BenchSearchArgs) -> Result<Bench, Failure> {
-        let game: Game = subject.game.parse()?;
+    fn new(subject: Subject, args: &BenchSearchArgs) -> Result<Bench, Failure> {
+        let Subject { game, benchmark } = subject;
         checked::count(&game, &*game.start())?;
         let positions = positions::of(&game)?;
-        Ok(Bench { subject, game, positions, time: Duration::from_secs_f64(args.seconds) })
+        Ok(Bench { game, benchmark, positions, time: Duration::from_secs_f64(args.seconds) })
     }
 
     fn measure(
@@ -93,7 +92,7 @@ impl Bench {
         let wants = |part| args.part.is_empty() || args.part.contains(&part);
         let mut hush = std::io::sink();
         let out: &mut dyn Write = if args.output.json { &mut hush } else { out };
-        writeln!(out, "{}", self.subject.game)?;
+        writeln!(out, "{}", self.game)?;
         if wants(Part::Nodes) {
             figures.nodes.extend(nodes::measure(self, out)?);
         }

@@ -15,7 +15,7 @@ const POSITIONS: usize = 10;
 
 #[derive(Serialize)]
 pub(super) struct Row {
-    game: &'static str,
+    game: String,
     player: String,
     depth: u32,
     positions: usize,
@@ -25,7 +25,7 @@ pub(super) struct Row {
 }
 
 pub(super) fn measure(bench: &Bench, out: &mut dyn Write) -> Result<Vec<Row>, Failure> {
-    let subject = bench.subject;
+    let subject = bench.benchmark;
     writeln!(out, "  nodes to depth {}, {POSITIONS} positions", subject.depth)?;
     let mut rows = Vec::new();
     for options in [subject.study, subject.best] {
@@ -46,7 +46,7 @@ pub(super) fn measure(bench: &Bench, out: &mut dyn Write) -> Result<Vec<Row>, Fa
 }
 
 fn count(bench: &Bench, player: String) -> Result<Row, Failure> {
-    let depth = bench.subject.depth;
+    let depth = bench.benchmark.depth;
     let (mut nodes, mut seconds) = (0, 0.0);
     for record in bench.positions.iter().take(POSITIONS) {
         let thought = bench.think(&player, &**record, &Go::to_depth(depth))?;
@@ -54,6 +54,6 @@ fn count(bench: &Bench, player: String) -> Result<Row, Failure> {
         seconds += thought.time.as_secs_f64();
     }
     let nodes_per_s = nodes as f64 / seconds;
-    let (game, positions) = (bench.subject.game, POSITIONS);
+    let (game, positions) = (bench.game.to_string(), POSITIONS);
     Ok(Row { game, player, depth, positions, nodes, seconds, nodes_per_s })
 }

@@ -1,35 +1,32 @@
-//! What is searched: each game as the studies had it, the evaluation that its
-//! study settled on, and a depth that takes about a second.
+//! What is searched: the boards that each game's knowledge names for measuring.
+
+use ludens_games::{GAMES, Game, GameInfo};
+use ludens_play::catalog::{Benchmark, Known};
 
 /// A game and how it is searched.
-pub(super) struct Subject {
+pub(in crate::commands::bench) struct Subject {
     /// The game with its options.
-    pub(super) game: &'static str,
-    /// The study's own choices, as a player's options.
-    pub(super) study: &'static str,
-    /// Ours, where they are not the defaults.
-    pub(super) best: &'static str,
-    /// The depth to which nodes are counted.
-    pub(super) depth: u32,
+    pub(in crate::commands::bench) game: Game,
+    /// How it is searched.
+    pub(in crate::commands::bench) benchmark: &'static Benchmark,
 }
 
-/// All that is measured.
-pub(super) static SUBJECTS: &[Subject] = &[
-    Subject { game: "loa", study: "eval=h2", best: "", depth: 5 },
-    Subject { game: "checkers", study: "eval=h1", best: "", depth: 9 },
-    Subject { game: "connect4", study: "eval=h1", best: "", depth: 10 },
-    Subject { game: "connect4:size=8x8", study: "eval=h1", best: "", depth: 9 },
-    Subject { game: "amazons", study: "eval=h4", best: "", depth: 2 },
-    Subject {
-        game: "amazons:board=half,arrow=any",
-        study: "eval=h4,arrows=aggressive",
-        best: "arrows=aggressive",
-        depth: 4,
-    },
-    Subject { game: "tebes", study: "eval=h2", best: "", depth: 5 },
-];
+/// All that is measured, in the order of the catalogue.
+pub(in crate::commands::bench) fn subjects() -> Vec<Subject> {
+    GAMES.iter().flat_map(of_game).collect()
+}
 
-/// A player's name with these options.
+/// The boards of a game that are measured.
+fn of_game(info: &'static GameInfo) -> impl Iterator<Item = Subject> {
+    let known = Known::of(&Game::with_defaults(info));
+    known.benchmarks.iter().map(move |benchmark| {
+        let text = player(info.name, &[benchmark.options]);
+        let game = text.parse().expect("a game's own benchmark names its options");
+        Subject { game, benchmark }
+    })
+}
+
+/// A name with these options.
 pub(super) fn player(name: &str, options: &[&str]) -> String {
     let given: Vec<&str> = options.iter().copied().filter(|option| !option.is_empty()).collect();
     match given.is_empty() {

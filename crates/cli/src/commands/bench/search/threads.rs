@@ -24,7 +24,7 @@ const MEMORY: &str = "memory=16MB";
 
 #[derive(Serialize)]
 pub(super) struct Row {
-    game: &'static str,
+    game: String,
     player: String,
     threads: usize,
     /// How many positions took long enough to count.
@@ -50,8 +50,8 @@ pub(super) fn measure(
 ) -> Result<Row, Failure> {
     let many = format!("threads={threads}");
     let mut rivals = Rivals {
-        alone: bench.player(&player("pvs", &[bench.subject.best, MEMORY]))?,
-        together: bench.player(&player("pvs", &[bench.subject.best, MEMORY, &many]))?,
+        alone: bench.player(&player("pvs", &[bench.benchmark.best, MEMORY]))?,
+        together: bench.player(&player("pvs", &[bench.benchmark.best, MEMORY, &many]))?,
     };
     rivals.warm_up(bench)?;
     let mut each = Vec::new();
@@ -60,8 +60,8 @@ pub(super) fn measure(
     }
     let mean = |of: fn(&Ratio) -> f64| geometric_mean(&each.iter().map(of).collect::<Vec<_>>());
     let row = Row {
-        game: bench.subject.game,
-        player: player("pvs", &[bench.subject.best, MEMORY]),
+        game: bench.game.to_string(),
+        player: player("pvs", &[bench.benchmark.best, MEMORY]),
         threads: threads.get(),
         positions: each.len(),
         nodes_per_s_ratio: mean(|ratio| ratio.nodes_per_s),

@@ -97,7 +97,7 @@ struct Row {
 fn measure(game: &Game, spec: &PlayerSpec, moves: u32) -> Result<Row, Failure> {
     let stops = moves.min(STOPS);
     let stop_idle = stop::measure(game, spec, stops)?;
-    let mut table = Table::new(game, spec);
+    let mut table = TimedPlayer::new(game, spec);
     for _ in 0..moves.min(USAGE_MOVES) {
         table.play(USAGE_LIMIT)?;
     }
@@ -141,7 +141,7 @@ fn draw_limit(random: &mut Random) -> Duration {
 }
 
 /// A player that plays against itself, game after game.
-struct Table<'a> {
+struct TimedPlayer<'a> {
     game: &'a Game,
     player: Box<dyn Player>,
     record: Box<dyn AnyRecord>,
@@ -149,11 +149,11 @@ struct Table<'a> {
     usage: Usage,
 }
 
-impl<'a> Table<'a> {
-    fn new(game: &'a Game, spec: &PlayerSpec) -> Table<'a> {
+impl<'a> TimedPlayer<'a> {
+    fn new(game: &'a Game, spec: &PlayerSpec) -> TimedPlayer<'a> {
         let mut player = spec.make();
         player.new_game(0);
-        Table { game, player, record: game.start(), games: 0, usage: Usage::default() }
+        TimedPlayer { game, player, record: game.start(), games: 0, usage: Usage::default() }
     }
 
     /// One move within this time; how late it came, and how late a thread that

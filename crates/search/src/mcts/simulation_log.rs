@@ -22,7 +22,7 @@ pub struct Simulation {
 
 /// Takes down the simulations of one search.
 #[derive(Debug, Default)]
-pub(super) struct Diary {
+pub(super) struct SimulationLog {
     simulations: Vec<Simulation>,
     /// After how many simulations each node was there.
     born: Vec<u32>,
@@ -33,7 +33,7 @@ pub(super) struct Diary {
 /// What never happened.
 const NEVER: u32 = u32::MAX;
 
-impl Diary {
+impl SimulationLog {
     /// Takes down what is new in the tree; only nodes on the way of the last
     /// simulation can have changed.
     pub(super) fn note<M: Copy + Eq>(
@@ -59,7 +59,7 @@ impl Diary {
 
 /// A node of the tree as it was made.
 #[derive(Debug, Clone, Copy)]
-pub struct Grown<M> {
+pub struct GrownNode<M> {
     /// Where it hangs; `None` at the root.
     pub parent: Option<u32>,
     /// The move; the root's means nothing.
@@ -75,27 +75,31 @@ pub struct Grown<M> {
 }
 
 /// The whole growth of a tree.
-pub struct Growth<M> {
-    nodes: Vec<Grown<M>>,
+pub struct RecordedTree<M> {
+    nodes: Vec<GrownNode<M>>,
     simulations: Vec<Simulation>,
     formula: Formula,
     untried: Untried,
     has_prior: bool,
 }
 
-impl<M: Copy + Eq> Growth<M> {
+impl<M: Copy + Eq> RecordedTree<M> {
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Grown<M>>()
+        self.nodes.capacity() * size_of::<GrownNode<M>>()
             + self.simulations.capacity() * size_of::<Simulation>()
     }
 
-    pub(super) fn new(tree: &Tree<M>, diary: Diary, settings: &Settings) -> Growth<M> {
+    pub(super) fn new(
+        tree: &Tree<M>,
+        simulation_log: SimulationLog,
+        settings: &Settings,
+    ) -> RecordedTree<M> {
         let mut nodes: Vec<_> = tree
             .nodes
             .iter()
-            .zip(diary.born.iter().zip(&diary.proven))
-            .map(|(node, (&born, &proven))| Grown {
+            .zip(simulation_log.born.iter().zip(&simulation_log.proven))
+            .map(|(node, (&born, &proven))| GrownNode {
                 parent: None,
                 by: node.mv,
                 prior: node.prior,
@@ -107,14 +111,14 @@ impl<M: Copy + Eq> Growth<M> {
             })
             .collect();
         for at in 0..nodes.len() {
-            let Grown { first_child, children, .. } = nodes[at];
+            let GrownNode { first_child, children, .. } = nodes[at];
             for child in first_child..first_child + children {
                 nodes[child as usize].parent = Some(at as u32);
             }
         }
-        Growth {
+        RecordedTree {
             nodes,
-            simulations: diary.simulations,
+            simulations: simulation_log.simulations,
             formula: Formula::new(settings),
             untried: settings.untried,
             has_prior: settings.prior.is_some(),
@@ -122,7 +126,7 @@ impl<M: Copy + Eq> Growth<M> {
     }
 
     /// All nodes, each behind its parent.
-    pub fn nodes(&self) -> &[Grown<M>] {
+    pub fn nodes(&self) -> &[GrownNode<M>] {
         &self.nodes
     }
 
@@ -137,7 +141,7 @@ impl<M: Copy + Eq> Growth<M> {
     }
 
     /// The tree after so many simulations.
-    pub fn after(&self, simulations: usize) -> Season<'_, M> {
+    pub fn after(&self, simulations: usize) -> TreeAt<'_, M> {
         let simulations = simulations.min(self.simulations.len());
         let mut counts = vec![Count::default(); self.nodes.len()];
         for simulation in &self.simulations[..simulations] {
@@ -149,7 +153,7 @@ impl<M: Copy + Eq> Growth<M> {
                 at = self.nodes[node as usize].parent;
             }
         }
-        Season { growth: self, simulations: simulations as u32, counts }
+        TreeAt { growth: self, simulations: simulations as u32, counts }
     }
 }
 
@@ -172,13 +176,13 @@ impl Count {
 }
 
 /// A tree at one time of its growth.
-pub struct Season<'a, M> {
-    growth: &'a Growth<M>,
+pub struct TreeAt<'a, M> {
+    growth: &'a RecordedTree<M>,
     simulations: u32,
     counts: Vec<Count>,
 }
 
-impl<M: Copy + Eq> Season<'_, M> {
+impl<M: Copy + Eq> TreeAt<'_, M> {
     /// The games after a node.
     pub fn count(&self, node: u32) -> Count {
         self.counts[node as usize]
@@ -186,7 +190,7 @@ impl<M: Copy + Eq> Season<'_, M> {
 
     /// The children it has by now.
     pub fn children(&self, node: u32) -> std::ops::Range<u32> {
-        let Grown { first_child, children, .. } = self.growth.nodes[node as usize];
+        let GrownNode { first_child, children, .. } = self.growth.nodes[node as usize];
         let is_there =
             children > 0 && self.growth.nodes[first_child as usize].born <= self.simulations;
         first_child..first_child + if is_there { children } else { 0 }

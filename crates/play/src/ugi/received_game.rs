@@ -5,16 +5,16 @@ use ludens_core::AnyRecord;
 use ludens_games::Game;
 
 /// A record with the words it was made from.
-pub(super) struct Place {
+pub(super) struct ReceivedGame {
     start: Option<String>,
     moves: Vec<String>,
     pub(super) record: Box<dyn AnyRecord>,
 }
 
-impl Place {
+impl ReceivedGame {
     /// The starting position.
-    pub(super) fn start(game: &Game) -> Place {
-        Place { start: None, moves: Vec::new(), record: game.start() }
+    pub(super) fn start(game: &Game) -> ReceivedGame {
+        ReceivedGame { start: None, moves: Vec::new(), record: game.start() }
     }
 
     /// The place that these words describe; `self` stays as it is.
@@ -23,7 +23,7 @@ impl Place {
         game: &Game,
         start: Option<String>,
         moves: Vec<String>,
-    ) -> Result<Place, String> {
+    ) -> Result<ReceivedGame, String> {
         let goes_on = start == self.start && moves.starts_with(&self.moves);
         let (mut record, known) = match &start {
             _ if goes_on => (self.record.boxed_clone(), self.moves.len()),
@@ -34,6 +34,6 @@ impl Place {
             // A referee may play on where a draw could be claimed.
             record.play_on(text).map_err(|error| error.to_string())?;
         }
-        Ok(Place { start, moves, record })
+        Ok(ReceivedGame { start, moves, record })
     }
 }

@@ -26,7 +26,7 @@ use crate::storage::Storage;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Where experiments are run.
-pub(crate) struct Bench {
+pub(crate) struct LabRunner {
     pub(super) runs: RunFolder,
     pool: Arc<Pool>,
     storage: Arc<Storage>,
@@ -85,10 +85,10 @@ pub(super) enum Standing {
     Resting,
 }
 
-impl Bench {
+impl LabRunner {
     /// The bench beside a store.
-    pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> Bench {
-        Bench {
+    pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> LabRunner {
+        LabRunner {
             runs: RunFolder::beside(db),
             pool: Arc::clone(pool),
             storage: Arc::clone(storage),
@@ -137,7 +137,7 @@ impl Bench {
     }
 
     /// Begins a run, or goes on with it, when its turn comes.
-    pub(super) fn begin(self: &Arc<Bench>, name: RunName) -> Result<(), Problem> {
+    pub(super) fn begin(self: &Arc<LabRunner>, name: RunName) -> Result<(), Problem> {
         if self.runs.verdicts(name).is_some() {
             let detail = format!("The run {name} is finished: remove it to begin anew.");
             return Err(Problem::conflict(detail));

@@ -21,7 +21,7 @@ const GRACE: Duration = Duration::from_millis(1000);
 const GLANCE: Duration = Duration::from_millis(2);
 
 /// A program that speaks the protocol.
-pub(super) struct Wire {
+pub(super) struct Connection {
     process: Process,
     command: String,
     /// What it calls itself.
@@ -40,16 +40,16 @@ pub(super) enum Breakdown {
 }
 
 /// How long an answer may take.
-pub(super) struct Patience {
+pub(super) struct Deadline {
     /// The time that was given.
     pub(super) time: Duration,
     /// When it began.
     pub(super) began: Instant,
 }
 
-impl Wire {
+impl Connection {
     /// Starts the program and makes it ready for the game.
-    pub(super) fn open(game: &Game, settings: &EngineSettings) -> Result<Wire, EngineError> {
+    pub(super) fn open(game: &Game, settings: &EngineSettings) -> Result<Connection, EngineError> {
         let command = settings.launch.command.to_string();
         let process = Process::start(&settings.launch).map_err(|error| EngineError {
             command: command.clone(),
@@ -57,7 +57,7 @@ impl Wire {
             output: Vec::new(),
         })?;
         let mut wire =
-            Wire { process, command, name: None, offers: Vec::new(), start: settings.start };
+            Connection { process, command, name: None, offers: Vec::new(), start: settings.start };
         match wire.introduce(game, settings) {
             Ok(()) => Ok(wire),
             Err(breakdown) => Err(wire.fail(breakdown)),
@@ -138,7 +138,7 @@ impl Wire {
         &mut self,
         position: &Command,
         go: &Go,
-        patience: &Patience,
+        patience: &Deadline,
         stop: &Signal,
         hear: &mut dyn FnMut(&Info),
     ) -> Result<String, Breakdown> {
@@ -173,7 +173,7 @@ impl Wire {
 
     /// Ends the program because of this.
     pub(super) fn fail(self, breakdown: Breakdown) -> EngineError {
-        let Wire { process, command, .. } = self;
+        let Connection { process, command, .. } = self;
         let (fault, ending) = match breakdown {
             Breakdown::Fault(fault) => (fault, process.kill()),
             Breakdown::Closed { expected } => {

@@ -10,17 +10,17 @@ use std::process::{Child, Command, Stdio};
 use super::process::group;
 
 /// A group of processes that ends with us.
-pub(super) struct Leash(Child);
+pub(super) struct KillWithUs(Child);
 
-impl Leash {
+impl KillWithUs {
     /// A new group; `None` where there is no such shell.
-    pub(super) fn new() -> Option<Leash> {
+    pub(super) fn new() -> Option<KillWithUs> {
         let mut shell = Command::new("/bin/sh");
         shell.args(["-c", r#"read _; kill -s KILL -- "-$$""#]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // A group of its own: what ends us by the terminal is not to end it.
         group::lead(&mut shell);
-        shell.spawn().ok().map(Leash)
+        shell.spawn().ok().map(KillWithUs)
     }
 
     /// The group's number.
@@ -30,7 +30,7 @@ impl Leash {
 }
 
 /// Lets go. Only then can the group's number become another's.
-impl Drop for Leash {
+impl Drop for KillWithUs {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();

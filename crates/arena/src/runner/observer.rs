@@ -8,9 +8,9 @@ use crate::plan::Unit;
 
 /// Sees all games of a run while they are played. The threads that play call
 /// it, so it must be quick; only `give_turn` may let them wait.
-pub trait Onlooker: Sync {
+pub trait RunObserver: Sync {
     /// A game begins, or a move has been played in it.
-    fn look(&self, unit: &Unit, game: &Match);
+    fn on_move(&self, unit: &Unit, game: &Match);
 
     /// A machine is about to think. `think` is to be called once, at once or
     /// later: no clock runs before, and it returns when the move is made. It is
@@ -23,12 +23,12 @@ pub trait Onlooker: Sync {
     fn leave(&self, unit: &Unit);
 }
 
-/// Nobody looks on, and nobody has to wait.
+/// NoObserver looks on, and nobody has to wait.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Nobody;
+pub struct NoObserver;
 
-impl Onlooker for Nobody {
-    fn look(&self, _: &Unit, _: &Match) {}
+impl RunObserver for NoObserver {
+    fn on_move(&self, _: &Unit, _: &Match) {}
 
     fn give_turn(&self, _: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal)) {
         think(stop);

@@ -18,34 +18,34 @@ const FEW: usize = 3;
 /// A random game is left after so many plies.
 const LONGEST: usize = 400;
 
-type Place = Box<dyn AnyRecord>;
+type TestPosition = Box<dyn AnyRecord>;
 
 /// Positions of one game.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct TestPositions {
     /// After the first move of the game.
-    pub(super) replied: Option<Place>,
+    pub(super) replied: Option<TestPosition>,
     /// In the middle of a game.
-    pub(super) middle: Option<Place>,
+    pub(super) middle: Option<TestPosition>,
     /// After a move of each kind, as the shape of its text tells kinds apart.
-    pub(super) kinds: Vec<(String, Place)>,
+    pub(super) kinds: Vec<(String, TestPosition)>,
     /// Where all moves are of a kind that is not the usual one.
-    pub(super) bound: Vec<(String, Place)>,
+    pub(super) bound: Vec<(String, TestPosition)>,
     /// Where there is one move only.
-    pub(super) single: Option<Place>,
+    pub(super) single: Option<TestPosition>,
     /// Where there are the fewest moves, but more than one.
-    pub(super) narrow: Option<Place>,
+    pub(super) narrow: Option<TestPosition>,
     fewest: usize,
     /// Where the last move has taken a move away, of few: whoever missed it may
     /// play that.
-    pub(super) narrowed: Vec<Place>,
+    pub(super) narrowed: Vec<TestPosition>,
     /// Where the side that has just moved is to move again.
-    pub(super) again: Option<Place>,
+    pub(super) again: Option<TestPosition>,
 }
 
-impl Places {
-    pub(super) fn find(game: &Game) -> Places {
-        let mut places = Places { fewest: usize::MAX, ..Places::default() };
+impl TestPositions {
+    pub(super) fn find(game: &Game) -> TestPositions {
+        let mut places = TestPositions { fewest: usize::MAX, ..TestPositions::default() };
         let mut random = Random::new(1);
         let mut listed = 0;
         for _ in 0..GAMES {
@@ -132,8 +132,8 @@ impl Places {
 mod tests {
     use super::*;
 
-    fn of(game: &str) -> Places {
-        Places::find(&game.parse().expect("a game"))
+    fn of(game: &str) -> TestPositions {
+        TestPositions::find(&game.parse().expect("a game"))
     }
 
     #[test]
