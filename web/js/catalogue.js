@@ -10,7 +10,7 @@ import { has, language, t } from "./i18n.js";
 /** @typedef {{name: string, title?: string, summary?: string, sides?: string[]}} NamedGame */
 
 /**
- * `"connect4:size=8x8"` is a `"connect4"`.
+ * The name before the options: `"NAME:size=8x8"` is a `"NAME"`.
  * @param {string} text
  */
 export const gameName = (text) => text.split(":", 1)[0] ?? text;
@@ -26,7 +26,7 @@ export function gameTitle(game) {
 }
 
 /**
- * The title within a sentence, where some have an article: "Rules of the Game of the Amazons".
+ * The title within a sentence, where some have an article: "Rules of the Game of …".
  * @param {string | NamedGame} game
  */
 export function gameWithin(game) {
@@ -34,7 +34,7 @@ export function gameWithin(game) {
 }
 
 /**
- * The title and after it the options that are given: "Connect Four · Board size: 8x8".
+ * The title and after it the options that are given: "TITLE · Board size: 8x8".
  * @param {string} text
  */
 export function gameWithOptions(text) {

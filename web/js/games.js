@@ -11,7 +11,7 @@ export function learnGames(games) {
 }
 
 /**
- * @param {string|undefined} text a game's name or whole text, such as loa:setup=easy
+ * @param {string|undefined} text a game's name or whole text, such as `NAME:size=8x8`
  * @returns {GameEntry|undefined}
  */
 export function knownGame(text) {

@@ -43,7 +43,7 @@
  * @property {Proven|null} proven
  * @property {number|null} plies
  * @property {number} chance
- * @property {number} [exact]  the oracle's score, from Connect Four's solver
+ * @property {number} [exact]  the oracle's score, where the game has a solver
  */
 /** @typedef {Opinion & {text: string}} ScoredMove */
 /** @typedef {Opinion & {move: string, line: string[]}} ScoredLine */

@@ -1,6 +1,6 @@
 /**
  * @file The address of an analysis, so that it can be shared and survives a reload:
- *   ?game=loa&start=TEXT&moves=e8-g6+h3xf1&ply=1   any line
+ *   ?game=NAME&start=TEXT&moves=e8-g6+h3xf1&ply=1   any line
  *   ?match=ID&ply=12                               a match of this server
  *   ?run=r3&number=5&ply=12                        a game of a tournament
  * The last two can have a variation that leaves what was played there, given by

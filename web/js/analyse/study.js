@@ -27,7 +27,7 @@ import {
  * @typedef {(body: {game: string, start: string|null, moves: string[]}, signal?: AbortSignal) => Promise<Position>} AskPosition
  */
 
-/** Positions kept; in Amazons one may list thousands of moves. */
+/** Positions kept; one can list thousands of moves. */
 const REMEMBERED = 100;
 
 /** A study of one game at a time. */

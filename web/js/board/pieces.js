@@ -1,5 +1,5 @@
-// The figures. Sides differ in shape as well as in colour: dark ones carry rings, light ones a star, and the
-// amazons wear different crowns. Each is drawn around the point 0,0 in a cell 100 wide; board.css paints it.
+// The figures. Sides differ in shape as well as in colour: dark ones carry rings, light ones a star, and their
+// queens wear different crowns. Each is drawn around the point 0,0 in a cell 100 wide; board.css paints it.
 
 import { svg } from "../dom.js";
 

@@ -38,7 +38,7 @@ export function compose(state) {
 }
 
 /**
- * Where a click would lead. A start that is a whole move by itself is a target, like a column of Connect Four.
+ * Where a click would lead. A start that is a whole move by itself is a target, like a column to drop a stone into.
  * @param {State} state
  * @param {Choice} choice
  * @param {(squares: string[], sign: Sign) => void} mark

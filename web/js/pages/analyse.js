@@ -18,9 +18,6 @@ import { complain } from "../dialog.js";
 import { allGames } from "../forms/menu.js";
 import { t } from "../i18n.js";
 
-/** What is shown where the address asks for nothing. */
-const USUAL = { game: "connect4", start: null, moves: [] };
-
 /** Browsers stop pages that change their address too often. */
 const ADDRESS_REST_MS = 350;
 
@@ -37,17 +34,18 @@ let kept = null;
  */
 export default async function page(context) {
   const games = await allGames();
+  const usual = { game: games[0].name, start: null, moves: [] };
   const again = kept && addressOf(kept.study) === location.pathname + location.search ? kept : null;
   const address = readAddress(context.query);
   // What is not there has no board: the page says so instead.
-  const record = again || !address.source ? USUAL : await recordOf(address.source, (path) => get(path, { signal: context.signal }));
+  const record = again || !address.source ? usual : await recordOf(address.source, (path) => get(path, { signal: context.signal }));
   // Whoever has gone on must not be followed by a search that nobody sees.
   context.signal.throwIfAborted();
   const study = again?.study ?? new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
   const analysis = new Analysis(study, games, context.signal, again?.sweep);
   const node = layOut(analysis, context);
   if (again) await study.reopen();
-  else await openRecord(study, record, address).catch((error) => openUsual(study, error, context.signal));
+  else await openRecord(study, record, address).catch((error) => openAfterAll(study, usual, { error, signal: context.signal }));
   context.signal.throwIfAborted();
   kept = { study, sweep: analysis.sweep };
   keepAddress(study, context);
@@ -71,13 +69,13 @@ async function openRecord(study, record, { source, ply }) {
  * Where the server refuses a line it is told, and there is still something to
  * begin with: the game that the line left, or the usual one.
  * @param {Study} study
- * @param {unknown} error
- * @param {AbortSignal} signal
+ * @param {Opened} usual
+ * @param {{error: unknown, signal: AbortSignal}} refusal
  */
-async function openUsual(study, error, signal) {
+async function openAfterAll(study, usual, { error, signal }) {
   if (signal.aborted) throw error;
   complain(error);
-  if (study.game === "") await study.open(USUAL);
+  if (study.game === "") await study.open(usual);
 }
 
 /** @param {Study} study */

@@ -13,9 +13,9 @@ import { underWay } from "../lab/under_way.js";
 
 /** What only the command line does; the words are the program's. */
 const COMMANDS = {
-  full: "ludens lab run loa-l1 --scale full",
+  full: "ludens lab run EXPERIMENT --scale full",
   own: "ludens lab run my-experiment.toml",
-  tune: "ludens lab tune checkers --player pvs:eval=mickey --weights man,king",
+  tune: "ludens lab tune GAME",
   bench: "ludens bench strength",
 };
 

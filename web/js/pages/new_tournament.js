@@ -9,7 +9,7 @@ import { setupForm } from "../tournaments/setup.js";
 /** @param {import("../types.js").PageContext} context @returns {Promise<import("../types.js").Page>} */
 export default async function page({ query, navigate }) {
   const games = await allGames();
-  const draft = newDraft(query.get("game") ?? undefined);
+  const draft = newDraft(query.get("game") ?? games[0].name);
   const title = t("tournaments.new");
   const node = h("div", { class: "page stack loose" },
     h("header", { class: "stack tight" },

@@ -27,7 +27,7 @@ let kept = null;
  */
 export default async function page(context) {
   const games = await allGames();
-  const { question, isAsked } = readAddress(context.query);
+  const { question, isAsked } = readAddress(context.query, games[0].name);
   const place = h("div", { class: "stack loose" });
   const form = await createQuestionForm({ games, question, signal: context.signal, onAsk: (asked) => void ask(asked, { isPressed: true }) });
   const ask = createAsking({ form, place, context });

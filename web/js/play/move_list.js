@@ -1,6 +1,6 @@
 /**
  * @file A game's moves as numbered rows, a cell for each side. Sides need not
- * take turns (in Tebes one can move twice), so a cell holds any number of
+ * take turns (some games let one move twice), so a cell holds any number of
  * moves. No DOM.
  */
 

@@ -27,12 +27,12 @@ const GAMES_EACH = 2;
 /** The server takes no more. */
 const MOST_ENTRANTS = 32;
 
-/** @param {string} [game] @returns {DraftGame} */
-export function newGame(game = "connect4") {
+/** @param {string} game @returns {DraftGame} */
+export function newGame(game) {
   return { game, openings: { from: "usual", plies: 4 } };
 }
 
-/** @param {string} [game] @returns {Draft} */
+/** @param {string} game @returns {Draft} */
 export function newDraft(game) {
   return {
     title: "",

@@ -63,7 +63,7 @@ function quickAdd(draft, add) {
 
 /** What each plain player is, where a pointer rests on it. @param {Draft} draft @param {HTMLElement} row */
 async function explain(draft, row) {
-  const players = await playersOf(draft.games[0]?.game ?? "connect4").catch(() => []);
+  const players = await playersOf(draft.games[0].game).catch(() => []);
   [...row.children].forEach((button, i) => {
     const entry = players.find(({ name }) => name === PLAIN[i]);
     if (entry) button.setAttribute("title", summaryOf(entry));
@@ -76,7 +76,7 @@ function anyPlayer(draft, add) {
   /** @type {import("../forms/player_form.js").PlayerForm|null} */
   let form = null;
   const node = h("details", { class: "any-player" }, h("summary", null, t("tournaments.any_with_options")), place);
-  const game = () => draft.games[0]?.game ?? "connect4";
+  const game = () => draft.games[0].game;
   node.addEventListener("toggle", async () => {
     if (!node.open || form) return;
     form = await createPlayerForm({ game: game(), text: "alphabeta:depth=4" });

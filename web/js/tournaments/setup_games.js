@@ -23,7 +23,7 @@ export function gamesCard(draft, games, onChange) {
   const add = h("button", { class: "button small", type: "button" }, t("tournaments.add_game"));
   add.addEventListener("click", () => {
     const played = new Set(draft.games.map(({ game }) => game.split(":", 1)[0]));
-    draft.games.push(newGame(games.find(({ name }) => !played.has(name))?.name));
+    draft.games.push(newGame((games.find(({ name }) => !played.has(name)) ?? games[0]).name));
     redraw();
   });
   draw();

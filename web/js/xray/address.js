@@ -1,7 +1,7 @@
 /**
  * @file The address of an X-ray holds the whole question, so that it can be
  * shared and asked again when the server has forgotten the tree:
- *   /xray?game=connect4&start=TEXT&moves=4+4&player=alphabeta:depth%3D4&nodes=1000&compare=on
+ *   /xray?game=NAME&start=TEXT&moves=4+4&player=alphabeta:depth%3D4&nodes=1000&compare=on
  * Without a player nothing is asked yet: the form is only filled in. No DOM.
  */
 
@@ -18,22 +18,23 @@ import { depthOf, withDepth } from "./player_text.js";
  * @property {boolean} compare whether the same search is done without pruning
  */
 
-/** What the form shows where the address asks nothing. @type {Question} */
-const USUAL = { game: "connect4", start: null, moves: [], player: "alphabeta:depth=4", nodes: null, compare: true };
+/** The player that the form shows where the address names none. */
+const DEFAULT_PLAYER = "alphabeta:depth=4";
 
 /**
  * @param {URLSearchParams} query
+ * @param {string} defaultGame where the address names none
  * @returns {{question: Question, isAsked: boolean}}
  */
-export function readAddress(query) {
+export function readAddress(query, defaultGame) {
   const player = query.get("player");
   const question = {
-    game: query.get("game") || USUAL.game,
+    game: query.get("game") || defaultGame,
     start: query.get("start") || null,
     moves: readMoves(query.get("moves") ?? ""),
-    player: player ? deepened(player, readCount(query.get("depth"))) : USUAL.player,
+    player: player ? deepened(player, readCount(query.get("depth"))) : DEFAULT_PLAYER,
     nodes: readCount(query.get("nodes")),
-    compare: player ? query.get("compare") === "on" : USUAL.compare,
+    compare: !player || query.get("compare") === "on",
   };
   return { question, isAsked: Boolean(player) };
 }

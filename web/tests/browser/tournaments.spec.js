@@ -80,7 +80,7 @@ test("a tournament from the form to its games", async ({ page, app }) => {
   await page.getByLabel("Title (optional)").fill("Cup of the browser");
   await add(page, "Level 1", "Level 2", "Greedy");
   await limit(page, "Nodes", "200");
-  await size(page, 1);
+  await size(page, 1, "connect4");
   await begin(page).click();
   await expect(page).toHaveURL(/\/tournaments\/r\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cup of the browser");
@@ -176,7 +176,7 @@ test("a tournament that was stopped is resumed and ends", async ({ page, app }) 
 });
 
 test("a sequential test shows its bar, and ends the tournament when it is decided", async ({ page }) => {
-  await page.goto("/tournaments/new");
+  await page.goto("/tournaments/new?game=connect4");
   await add(page, "Greedy", "Random");
   await page.getByLabel("Stop when the test is decided").check();
   await page.getByLabel("H1: stronger by (Elo)").fill("100");

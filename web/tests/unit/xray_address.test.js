@@ -7,7 +7,7 @@ import { addressOfPlace, readAddress, requestOf, writeAddress } from "../../js/x
 import { depthOf, lookable, putTogether, simulates, takeApart, withDepth, withShownOptions } from "../../js/xray/player_text.js";
 
 /** @param {string} address */
-const read = (address) => readAddress(new URL(address, "http://localhost").searchParams);
+const read = (address) => readAddress(new URL(address, "http://localhost").searchParams, "first");
 
 test("an address that asks nothing fills the form only", () => {
   const { question, isAsked } = read("/xray?game=loa&start=a+b&moves=b1-b3+a2-c2");
@@ -15,6 +15,10 @@ test("an address that asks nothing fills the form only", () => {
   assert.deepEqual([question.game, question.start, question.moves], ["loa", "a b", ["b1-b3", "a2-c2"]]);
   assert.equal(question.player, "alphabeta:depth=4");
   assert.equal(question.compare, true);
+});
+
+test("without a game in the address the default is taken", () => {
+  assert.equal(read("/xray").question.game, "first");
 });
 
 test("a question is read back as it was written", () => {
