@@ -158,7 +158,7 @@ test.describe("the head of the page", () => {
   test("the navigation leads to every section, and says which one it is; on a phone it is behind a button", async ({ page }) => {
     const nav = page.getByRole("navigation", { name: "Main navigation" });
     await page.goto("/");
-    for (const [name, title] of [["Rules", "Rules"], ["Lab", "Lab"], ["Tournaments", "Tournaments"], ["Analyse", "Connect Four"], ["Play", "New game"]]) {
+    for (const [name, title] of [["Rules", "Rules"], ["Lab", "Lab"], ["Tournaments", "Tournaments"], ["Analyse", "Lines of Action"], ["Play", "New game"]]) {
       await nav.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(nav.locator("[aria-current=page]")).toHaveText(name);
