@@ -1,9 +1,11 @@
 /**
- * @file The text of a game or a player for those who would rather type it, and
- * what is wrong with it, if anything.
+ * @file The text of a game or a player for experts who would rather type it,
+ * and what is wrong with it, if anything. It is folded away: most people choose
+ * in the form.
  */
 
 import { freshId, h } from "../dom.js";
+import { t } from "../i18n.js";
 
 /**
  * @typedef {object} AsText
@@ -25,10 +27,13 @@ export function createAsText({ label, onInput }) {
     on: { input: () => onInput(input.value.trim()) },
   });
   const trouble = h("p", { id: `${id}-trouble`, class: "error", role: "alert" });
-  const node = h("div", { class: "field as-text" }, h("label", { for: id }, label), input, trouble);
+  const field = h("div", { class: "field as-text" }, h("label", { for: id }, label), input, trouble);
+  const node = h("details", { class: "advanced" }, h("summary", null, t("play.form.advanced")), field);
   const complain = (/** @type {string} */ message) => {
     trouble.textContent = message;
     input.setAttribute("aria-invalid", String(message !== ""));
+    // Nobody can correct what is hidden.
+    if (message !== "") node.open = true;
   };
   const show = (/** @type {string} */ text) => {
     if (document.activeElement !== input) input.value = text;

@@ -1,7 +1,7 @@
 /**
  * @file A player of a game: a level with one click, a study's heuristic at a
- * fixed depth, or any player with all its options; and always its text, which
- * can be typed as well. The text is what counts: the rest only writes it.
+ * fixed depth, or any player with all its options; and its text under
+ * "Advanced". The text is what counts: the rest only writes it.
  */
 
 import { clear, h } from "../dom.js";

@@ -19,7 +19,7 @@ test.describe("the engine", () => {
     await analysis.tab("All moves");
     expect(await analysis.scoreOfMoves()).toEqual({ 1: "−2", 2: "−1", 3: "0", 4: "+1", 5: "0", 6: "−1", 7: "−2" });
     await expect(analysis.scores.locator(".is-proven")).toHaveCount(7);
-    await expect(page.getByRole("meter", { name: "Chance to win" })).toHaveAttribute("aria-valuetext", "Red wins in 41 plies");
+    await expect(page.getByRole("meter", { name: "Win probability" })).toHaveAttribute("aria-valuetext", "Red wins in 41 plies");
   });
 
   for (const [side, columns] of [["Red", SHARP], ["Yellow", SHARP.slice(0, -1)]]) {
@@ -90,7 +90,7 @@ test.describe("the engine", () => {
     await analysis.think();
     await expect(page.locator(".analyse-status")).toHaveText("Red won: four in a row");
     await expect(page.locator(".mark-pill")).toHaveCount(0);
-    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByRole("button", { name: "Previous move" }).click();
     await expect(page.locator(".mark-pill")).toHaveCount(7);
     await expect(analysis.lines.first().getByRole("button").first()).toHaveText("4");
   });
@@ -132,9 +132,9 @@ test.describe("variations", () => {
     await expect(analysis.current).toHaveText("4");
     await analysis.cell("c1").click();
     await expect(analysis.current).toHaveText("2. 3");
-    await page.getByRole("button", { name: "Make this the main line" }).click();
+    await page.getByRole("button", { name: "Make main line" }).click();
     await expect(analysis.moves.getByRole("group", { name: "Variation" }).getByRole("button")).toHaveText(["2. 4"]);
-    await page.getByRole("button", { name: "Delete from this move on" }).click();
+    await page.getByRole("button", { name: "Delete from this move" }).click();
     await expect(analysis.moves.getByRole("group", { name: "Variation" })).toHaveCount(0);
     await expect(analysis.moves.getByRole("button")).toHaveText(["Start", "1. 4", "4", "2. 4"]);
   });
@@ -164,9 +164,9 @@ test.describe("the whole game", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open(`?game=connect4&moves=${moves(GAME)}`);
     // A limit: what is known for certain takes no longer than it takes.
-    await page.getByLabel("Time for each move").selectOption("3 s");
+    await page.getByLabel("Time per move").selectOption("3 s");
     await page.getByRole("button", { name: "Analyse the whole game" }).click();
-    const graph = page.getByRole("slider", { name: "Chance to win after each move" });
+    const graph = page.getByRole("slider", { name: "Win probability after each move" });
     await expect(graph).toBeVisible();
     await expect(analysis.moves.getByRole("button")).toHaveText(["Start", /^1. 1\?\?, Blunder/, /^4[^?]*$/, /^2. 7[^?]*$/, /^1\?\?, Blunder/, /^3. 7\?\?, Blunder/]);
     await expect(page.locator(".graph-dot[data-fault=blunder]")).toHaveCount(3);
@@ -190,9 +190,9 @@ test.describe("the whole game", () => {
   test("can be broken off", async ({ page }) => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=amazons&moves=d1-d7/g7+a7-b7/c7+g1-g6/e6");
-    await page.getByLabel("Time for each move").selectOption("10 s");
+    await page.getByLabel("Time per move").selectOption("10 s");
     await page.getByRole("button", { name: "Analyse the whole game" }).click();
-    await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Analysis progress" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("button", { name: "Analyse the whole game" })).toBeVisible();
   });
@@ -228,7 +228,7 @@ test.describe("the editor", () => {
     const edit = page.getByRole("button", { name: "Edit position" });
     await edit.dblclick();
     await expect(page.locator(".editor")).toHaveCount(1);
-    await page.getByRole("button", { name: "Back without changes" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page.locator(".editor")).toHaveCount(0);
     await expect(edit).toBeFocused();
   });
@@ -245,7 +245,7 @@ test.describe("the editor", () => {
     await expect(verdict(page)).toHaveText(/ b$/);
     await page.getByRole("group", { name: "To move" }).getByRole("radio", { name: "White" }).check();
     await expect(verdict(page)).toHaveText(/ w$/);
-    await page.getByRole("button", { name: "Back without changes" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     expect(await analysis.written()).toBe("b1-b3");
     await expect(analysis.cell("b3")).toHaveAccessibleName(/Black piece/);
   });
@@ -254,7 +254,7 @@ test.describe("the editor", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=amazons");
     await page.getByRole("button", { name: "Edit position" }).press("Enter");
-    const tools = page.getByRole("group", { name: "What a click sets" }).getByRole("radio");
+    const tools = page.getByRole("group", { name: "Place on click" }).getByRole("radio");
     await expect(tools.first()).toBeFocused();
     await page.getByRole("radio", { name: "Blocked square" }).focus();
     await page.keyboard.press("Space");
@@ -269,7 +269,7 @@ test.describe("the editor", () => {
 test.describe("the evaluation", () => {
   /** What the table says of each term, in hundredths. @param {import("@playwright/test").Page} page @returns {Promise<Record<string, number>>} */
   const shown = async (page) => {
-    const rows = page.getByRole("table", { name: "What the evaluation is made of" }).locator("tbody tr, tfoot tr");
+    const rows = page.getByRole("table", { name: "Terms of the evaluation" }).locator("tbody tr, tfoot tr");
     const cells = await rows.evaluateAll((found) => found.map((row) =>
       ["code, th", "td"].map((part) => [...row.querySelectorAll(part)].map((cell) => cell.textContent ?? ""))));
     // The name of a term stands in its heading, before what it means.
@@ -280,7 +280,7 @@ test.describe("the evaluation", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=checkers&moves=11-15+22-18+15x22");
     await analysis.tab("Evaluation");
-    await expect(page.getByText("What is good for White, who is to move, is above 0.")).toBeVisible();
+    await expect(page.getByText("Values above 0 are good for White, the side to move.")).toBeVisible();
     /** @param {object} question @returns {Promise<Record<string, number>>} */
     const told = async (question) => {
       const { score, terms } = await app.ask("/api/evaluate", { game: "checkers", ...question });
@@ -296,7 +296,7 @@ test.describe("the evaluation", () => {
     expect(Object.values(terms).reduce((sum, value) => sum + value, 0)).toBe(score);
     await analysis.step("ArrowLeft");
     await expect.poll(() => shown(page)).toEqual(await told({ moves: moves.slice(0, 2), eval: "mickey" }));
-    await expect(page.getByText("What is good for Black, who is to move, is above 0.")).toBeVisible();
+    await expect(page.getByText("Values above 0 are good for Black, the side to move.")).toBeVisible();
   });
 
   test("has nothing to say once the game is over", async ({ page }) => {
@@ -305,7 +305,7 @@ test.describe("the evaluation", () => {
     await analysis.tab("Evaluation");
     await expect(page.getByText("The game is over: there is nothing to evaluate.")).toBeVisible();
     await analysis.step("ArrowLeft");
-    await expect(page.getByRole("table", { name: "What the evaluation is made of" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Terms of the evaluation" })).toBeVisible();
   });
 });
 
@@ -322,10 +322,10 @@ test.describe("the explorer", () => {
     const analysis = new AnalysisPage(page);
     await analysis.open("?game=connect4");
     await analysis.tab("Explorer");
-    await expect(page.getByText("0 stored games came to this position. 1 of 7 games have been read so far.")).toBeVisible();
-    const move = page.getByRole("table", { name: "What was played from here" }).getByRole("button", { name: "4" });
+    await expect(page.getByText("0 stored games reached this position. 1 of 7 games indexed so far.")).toBeVisible();
+    const move = page.getByRole("table", { name: "Moves played from here" }).getByRole("button", { name: "4" });
     await move.focus();
-    await expect(page.getByText("7 stored games came to this position.", { exact: true })).toBeVisible();
+    await expect(page.getByText("7 stored games reached this position.", { exact: true })).toBeVisible();
     await expect(move).toBeFocused();
     expect(asked).toBe(3);
     await analysis.tab("Graph");
@@ -364,8 +364,8 @@ test.describe("the explorer", () => {
     await analysis.open(`?game=${encodeURIComponent(game)}`);
     await analysis.tab("Explorer");
     // The games are read in the background, and the panel follows.
-    await expect(page.getByText("6 stored games came to this position.", { exact: true })).toBeVisible();
-    const table = page.getByRole("table", { name: "What was played from here" });
+    await expect(page.getByText("6 stored games reached this position.", { exact: true })).toBeVisible();
+    const table = page.getByRole("table", { name: "Moves played from here" });
     await expect(table.locator("tbody tr")).toHaveCount(begun.size);
     for (const [move, records] of begun) {
       const row = table.getByRole("row").filter({ has: page.getByRole("button", { name: move, exact: true }) });
@@ -376,7 +376,7 @@ test.describe("the explorer", () => {
     const [first] = begun.keys();
     await table.getByRole("button", { name: first, exact: true }).click();
     await expect(analysis.current).toHaveText(`1. ${first}`);
-    await expect(page.getByText(new RegExp(`^${begun.get(first)?.length} stored games? came`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${begun.get(first)?.length} stored games? reached`))).toBeVisible();
     await page.getByRole("link", { name: /–/ }).first().click();
     await expect(page).toHaveURL(new RegExp(`run=${run}&number=\\d+&ply=1`));
     const texts = played.map((record) => record.moves.join(" "));
@@ -388,7 +388,7 @@ test("a line is taken along: its position, its address, a file, a game from here
   const analysis = new AnalysisPage(page);
   await analysis.open("?game=checkers&moves=11-15+23-19");
   await analysis.tab("Share");
-  await expect(page.getByRole("textbox", { name: "Address of this analysis" })).toHaveValue(/\/analyse\?game=checkers&moves=11-15\+23-19$/);
+  await expect(page.getByRole("textbox", { name: "Link to this analysis" })).toHaveValue(/\/analyse\?game=checkers&moves=11-15\+23-19$/);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDN" }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdn$/);
   expect(await readFile(await file.path(), "utf8")).toMatch(/11-15 23-19/);

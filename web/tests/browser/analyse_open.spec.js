@@ -39,7 +39,7 @@ test("a file with several games asks which one", async ({ page, app }) => {
   await analysis.dialog.getByLabel("Or a file").setInputFiles({
     name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(written.map(({ text }) => text).join("\n")),
   });
-  await expect(analysis.dialog.getByText("There are 2 games in it. Which one?")).toBeVisible();
+  await expect(analysis.dialog.getByText("It contains 2 games. Which one?")).toBeVisible();
   await analysis.dialog.getByRole("radio", { name: /Ada 2 – Ramon/ }).check();
   await analysis.dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(analysis.dialog).toBeHidden();
@@ -104,7 +104,7 @@ test("a text of another game than the one chosen", async ({ page }) => {
   await analysis.paste("B:W21,22:B1,2", "Connect Four");
   await expect(analysis.dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkers");
-  await expect(page.locator("#toasts")).toContainText("This is Checkers.");
+  await expect(page.locator("#toasts")).toContainText("Recognised as Checkers.");
 });
 
 test("a match that was played here", async ({ page, furniture }) => {

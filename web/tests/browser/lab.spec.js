@@ -54,7 +54,7 @@ test("an experiment is run, its report is read, and the run is removed", async (
   });
 
   await test.step("its files can be downloaded", async () => {
-    for (const [name, holds] of /** @type {const} */ ([["leaves-leaves as CSV", /,/], ["leaves-leaves as SVG", /<svg/], ["Whole report as Markdown", /^# Connect Four/]])) {
+    for (const [name, holds] of /** @type {const} */ ([["leaves-leaves as CSV", /,/], ["leaves-leaves as SVG", /<svg/], ["Full report as Markdown", /^# Connect Four/]])) {
       const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
       expect(file.suggestedFilename()).toContain(QUICK.run);
       expect(await readFile(await file.path(), "utf8")).toMatch(holds);
@@ -82,8 +82,8 @@ test("an experiment is run, its report is read, and the run is removed", async (
   await expect(page).toHaveURL("/lab");
   await expect(control(page, QUICK.title, "Run")).toBeVisible();
   await page.goto(`/lab/runs/${QUICK.run}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This run is gone");
-  await page.getByRole("link", { name: "To the lab" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run not found");
+  await page.getByRole("link", { name: "Go to the lab" }).click();
   await expect(page).toHaveURL("/lab");
 });
 
@@ -91,9 +91,11 @@ test("a run is followed, stopped, resumed, and told to be gone when somebody els
   await page.goto("/lab");
   await control(page, LONG.title, "Run").press("Enter");
   await expect(row(page, LONG.title).getByRole("progressbar")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("region", { name: "Under way" }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "In progress" }).getByRole("link")).toHaveCount(1);
+  // Under the sticky header, whatever is half scrolled away would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  await control(page, LONG.title, "Follow", "link").click();
+  await control(page, LONG.title, "View progress", "link").click();
   await expect(page).toHaveURL(`/lab/runs/${LONG.run}`);
   const state = page.getByRole("main").locator("header .badge");
   await expect(state).toHaveText("Running");
@@ -112,7 +114,7 @@ test("a run is followed, stopped, resumed, and told to be gone when somebody els
   await other.goto("/lab");
   await remove(other, control(other, LONG.title, "Remove"));
   await expect(control(other, LONG.title, "Run")).toBeFocused();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This run is gone");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run not found");
 });
 
 test("the file of an experiment can be read", async ({ page }) => {

@@ -19,7 +19,7 @@ test("a machine answers, a move is taken back, and a hint is shown", async ({ pa
   await shows(page, 0);
   expect((await match.view()).turns).toHaveLength(0);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.getByText(/A good move: /).first()).toBeVisible();
+  await expect(page.getByText(/Hint: /).first()).toBeVisible();
 });
 
 test("a game is given up, told with its reason, and played again with other colours", async ({ page, app }) => {
@@ -55,9 +55,9 @@ test("a game outlives a restart of the app, and a kill", async ({ page, app }) =
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGKILL"])) {
     const before = (await match.view()).turns.length;
     await app.end(signal);
-    await expect(page.getByText("The connection is lost")).toBeVisible();
+    await expect(page.getByText("Connection lost")).toBeVisible();
     await app.start();
-    await expect(page.getByText("The connection is lost")).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText("Connection lost")).toBeHidden({ timeout: 20_000 });
     await move(page, match);
     await shows(page, before + 2);
   }
@@ -83,7 +83,7 @@ test("two people and a watcher, each at a browser of their own", async ({ browse
   await Promise.all([ada, bob, eve].map((page) => shows(page, 2)));
 
   await ada.getByRole("button", { name: "Take back" }).click();
-  await expect(bob.locator("#page").getByText(/asks to take a move back/)).toBeVisible();
+  await expect(bob.locator("#page").getByText(/asks to take back a move/)).toBeVisible();
   await bob.getByRole("button", { name: "Accept" }).click();
   await expect.poll(async () => (await match.view()).turns.length).toBe(0);
   await move(ada, match, "3");
@@ -105,7 +105,7 @@ test("a move that came too late can be made again", async ({ page, app }) => {
   const body = JSON.stringify({ type: "about:blank", title: "Conflict", status: 409, detail: "The match has gone on.", view });
   await page.route("**/api/matches/*/moves", (route) => route.fulfill({ status: 409, contentType: "application/problem+json", body }), { times: 1 });
   await clickMove(page, view.position, "4");
-  await expect(page.locator("#toasts")).toContainText("already gone on");
+  await expect(page.locator("#toasts")).toContainText("has moved on");
   await move(page, match, "4");
   await shows(page, 1);
 });
@@ -164,8 +164,8 @@ test("looking back leaves the game alone", async ({ page, app }) => {
   const match = await Match.begin(app, TWO_PEOPLE);
   await sit(page, match, "first", "second");
   for (const column of ["4", "4", "5"]) await move(page, match, column);
-  await page.getByRole("button", { name: "To the start" }).click();
-  await expect(page.getByText("You are looking at an earlier position")).toBeVisible();
+  await page.getByRole("button", { name: "First position" }).click();
+  await expect(page.getByText("You are viewing an earlier position")).toBeVisible();
   await expect(page.getByRole("gridcell", { name: /Red|Yellow/ })).toHaveCount(0);
   await page.getByText("Back to the game").click();
   await move(page, match, "6");

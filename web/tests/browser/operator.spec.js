@@ -37,7 +37,7 @@ const test = base.extend(FIXTURES);
 /** @param {Page} page @param {string} key */
 async function enter(page, key) {
   await page.goto("/about");
-  await page.getByLabel("The operator’s key").fill(key);
+  await page.getByLabel("Operator key").fill(key);
   await page.getByRole("button", { name: "Enter" }).click();
 }
 
@@ -51,13 +51,13 @@ test("with the key a match and a tournament are removed", async ({ page, kept })
   const { id } = await kept.ask("/api/matches", PEOPLE);
   const { table } = await kept.ask("/api/tournaments", TOURNAMENT);
   await enter(page, KEY);
-  await expect(page.getByText("You have the operator’s key")).toBeVisible();
+  await expect(page.getByText("You are using the operator key")).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
 
   await page.goto(`/match/${id}`);
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
   await expect(page).toHaveURL(`/match/${id}`);
   await remove(page);
   await expect(page).toHaveURL("/matches");
@@ -71,7 +71,7 @@ test("with the key a match and a tournament are removed", async ({ page, kept })
   await test.step("the key can be forgotten", async () => {
     await page.goto("/about");
     await page.getByRole("button", { name: "Forget the key" }).click();
-    await expect(page.getByLabel("The operator’s key")).toBeVisible();
+    await expect(page.getByLabel("Operator key")).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(KEY);
   });
 });

@@ -276,7 +276,7 @@ test.describe("motion", () => {
         });
         await page.goto("/rules/connect4");
         const example = page.getByRole("figure").first();
-        await example.getByRole("button", { name: "Step" }).click();
+        await example.getByRole("button", { name: "Next move" }).click();
         await expect(example.getByRole("gridcell", { name: "last move" })).toHaveCount(1);
         expect(await page.evaluate(() => Reflect.has(window, "hasMoved"))).toBe(moves);
       });

@@ -61,7 +61,7 @@ test("where a game cannot be begun, it is said", async ({ page }) => {
 
 test("a new game with its options, players and clock", async ({ page, app }) => {
   await page.goto("/new?game=connect4");
-  await page.getByText("Options of the game").click();
+  await page.getByText("Game options").click();
   await page.getByLabel("Columns").selectOption("8");
   await page.getByLabel("Rows", { exact: true }).selectOption("8");
   await page.getByRole("radio", { name: "5 min + 3 s" }).check();

@@ -39,7 +39,7 @@ for (const [name, title] of Object.entries(TITLES)) {
       const figure = page.getByRole("figure").nth(i);
       await figure.scrollIntoViewIfNeeded();
       await expect(figure.getByText(plain(caption), { exact: true })).toBeVisible();
-      const [status, step, again] = [figure.locator(".example-status"), figure.getByRole("button", { name: "Step" }), figure.getByRole("button", { name: "Again" })];
+      const [status, step, again] = [figure.locator(".example-status"), figure.getByRole("button", { name: "Next move" }), figure.getByRole("button", { name: "Restart" })];
       await expect(again).toBeDisabled();
       await expect(status).toHaveText(/(to move|wins: .*|A draw: .*)\.$/);
       for (const [at, move] of examples[board].line.entries()) {
@@ -67,10 +67,10 @@ test("a reader may play on an example, and come back", async ({ page }) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(cell("b1")).toHaveAccessibleName(/Yellow piece/);
-  await expect(figure.getByRole("button", { name: "Step" })).toBeDisabled();
-  await figure.getByRole("button", { name: "Again" }).click();
+  await expect(figure.getByRole("button", { name: "Next move" })).toBeDisabled();
+  await figure.getByRole("button", { name: "Restart" }).click();
   await expect(cell("a1")).toHaveAccessibleName(/empty/);
-  await expect(figure.getByRole("button", { name: "Step" })).toBeEnabled();
+  await expect(figure.getByRole("button", { name: "Next move" })).toBeEnabled();
 });
 
 test("the contents lead to their sections, and the page to a game and an analysis", async ({ page }) => {
@@ -79,11 +79,11 @@ test("the contents lead to their sections, and the page to a game and an analysi
   const last = await contents.last().textContent() ?? "";
   await contents.last().click();
   await expect(page.getByRole("heading", { level: 2, name: last })).toBeInViewport();
-  await page.getByRole("link", { name: "Analyse it" }).last().click();
+  await page.getByRole("link", { name: "Analyse this game" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tebes");
   await expect(page).toHaveURL(/\/analyse\?game=tebes/);
   await page.goBack();
-  await page.getByRole("link", { name: "Play it" }).first().click();
+  await page.getByRole("link", { name: "Play this game" }).first().click();
   await expect(page).toHaveURL(/\/new\?game=tebes/);
 });
 

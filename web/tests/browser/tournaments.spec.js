@@ -13,7 +13,7 @@ async function add(page, ...players) {
 /** @param {Page} page @param {string} name @param {string} value */
 async function limit(page, name, value) {
   await page.getByRole("group", { name: "Limits" }).getByRole("radio", { name }).check();
-  await page.getByLabel(/^(Nodes|Seconds) a move$/).fill(value);
+  await page.getByLabel(/^(Nodes|Seconds) per move$/).fill(value);
 }
 
 /** @param {Page} page @param {number} rounds @param {string} [game] */
@@ -23,7 +23,7 @@ async function size(page, rounds, game) {
 }
 
 /** @param {Page} page */
-const begin = (page) => page.getByRole("button", { name: "Begin" });
+const begin = (page) => page.getByRole("button", { name: "Start", exact: true });
 
 /** What a tournament is doing. @param {Page} page */
 const phase = (page) => page.getByRole("main").locator("header .badge");
@@ -34,7 +34,7 @@ const rows = (page, name) => page.getByRole("region", { name }).locator("tbody t
 test.describe("setting up", () => {
   test("says what is missing, counts the games, and takes players in any order", async ({ page }) => {
     await page.goto("/tournaments/new");
-    await expect(page.getByText("There must be 2 to 32 players.")).toBeVisible();
+    await expect(page.getByText("A tournament needs 2 to 32 players.")).toBeVisible();
     await expect(begin(page)).toBeDisabled();
     await add(page, "Level 1", "Level 2", "Random");
     await expect(begin(page)).toBeEnabled();
@@ -45,7 +45,7 @@ test.describe("setting up", () => {
     await page.getByRole("button", { name: "Move Random up" }).press("Enter");
     await expect(page.getByRole("button", { name: "Move Random up" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.locator(".entrant-row").first()).toHaveText(/Random.*meets everybody/);
+    await expect(page.locator(".entrant-row").first()).toHaveText(/Random.*plays everyone/);
     await page.getByRole("button", { name: "Remove Level 2" }).click();
     await expect(page.getByText("4 games", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove Level 1" })).toBeFocused();
@@ -69,7 +69,7 @@ test.describe("setting up", () => {
 
   test("any player with its options can take part", async ({ page }) => {
     await page.goto("/tournaments/new?game=loa");
-    await page.getByText("Any player, with its options").click();
+    await page.getByText("Custom player").click();
     await page.getByRole("button", { name: "Add this player" }).click();
     await expect(page.locator(".entrant-row")).toHaveText(/alpha-?beta/i);
   });
@@ -108,7 +108,7 @@ test("a tournament from the form to its games", async ({ page, app }) => {
     const { games } = await app.ask(`/api/tournaments/${run}/games?player=greedy&winner=first`);
     await expect(rows(page, "Finished games")).toHaveCount(games.length);
     await page.getByLabel("Result", { exact: true }).selectOption("All results");
-    await page.getByLabel("Player", { exact: true }).selectOption("Everybody");
+    await page.getByLabel("Player", { exact: true }).selectOption("All players");
     await expect(rows(page, "Finished games")).toHaveCount(6);
   });
 
@@ -138,7 +138,7 @@ test("a tournament is watched live, stopped and resumed", async ({ page }) => {
   await page.goto("/tournaments/new");
   await add(page, "Principal variation search", "Monte Carlo tree search");
   // So long that it cannot end before it is stopped, however slow the page is.
-  await limit(page, "Time a move", "1");
+  await limit(page, "Time per move", "1");
   await size(page, 20);
   await begin(page).click();
   await expect(phase(page)).toHaveText("Running");
@@ -150,11 +150,11 @@ test("a tournament is watched live, stopped and resumed", async ({ page }) => {
 
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(phase(page)).toHaveText("Stopped");
-  await expect(page.getByRole("heading", { name: "Games under way" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Live games" })).toBeHidden();
   await page.reload();
   await expect(phase(page)).toHaveText("Stopped");
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByRole("heading", { name: "Games under way" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Live games" })).toBeVisible();
   await expect(phase(page)).toHaveText("Running");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(phase(page)).toHaveText("Stopped");
@@ -180,7 +180,7 @@ test("a sequential test shows its bar, and ends the tournament when it is decide
   await add(page, "Greedy", "Random");
   await page.getByLabel("Stop when the test is decided").check();
   await page.getByLabel("H1: stronger by (Elo)").fill("100");
-  await page.getByLabel("At most so many games").fill("400");
+  await page.getByLabel("Maximum number of games").fill("400");
   await begin(page).click();
   await expect(page.getByRole("heading", { name: "Sequential test (SPRT)" })).toBeVisible();
   await expect(page.getByText("H1 accepted")).toBeVisible({ timeout: 30_000 });

@@ -15,7 +15,7 @@ class XrayPage {
     this.page = page;
     this.rows = page.getByRole("treeitem");
     this.selected = page.getByRole("treeitem", { selected: true });
-    this.cuts = this.rows.filter({ has: page.locator(".badge", { hasText: /^cut$/ }) });
+    this.cuts = this.rows.filter({ has: page.locator(".badge", { hasText: /^cutoff$/ }) });
     this.ghosts = page.locator("[role=treeitem][data-look=ghost]");
     this.spared = page.locator("[role=treeitem][data-look=plain]");
     this.stones = page.locator(".xray-panel").getByRole("gridcell", { name: /piece/ });
@@ -47,11 +47,11 @@ test.describe("alpha-beta", () => {
     const [own, plain] = [await xray.figure("nodes"), await xray.figure("plain")];
     expect(own).toBeGreaterThan(50);
     expect(own).toBeLessThan(plain);
-    await expect(page.locator(".xray-lead")).toHaveText(/visited .* positions in .*\. It would play .*Without pruning it would have been .*spared.*never looked at\.$/);
+    await expect(page.locator(".xray-lead")).toHaveText(/visited .* positions in .*\. It would play .*Without pruning it would have visited .*pruning saved .*pruned \d+ moves\.$/);
     const plies = page.getByRole("table", { name: "Positions at each ply" }).locator("tbody tr");
     await expect(plies).toHaveCount(5);
     await expect(plies.first()).toHaveText(/^01\s*1\s*100%/);
-    await expect(page.getByRole("table", { name: "Why the search came back" }).getByRole("rowheader", { name: "cut" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Why the search returned" }).getByRole("rowheader", { name: "cutoff" })).toBeVisible();
   });
 
   test("its tree is walked and opened with the keyboard", async ({ page }) => {
@@ -80,13 +80,13 @@ test.describe("alpha-beta", () => {
     const xray = new XrayPage(page);
     await xray.open(PRUNED);
     await xray.cuts.first().click();
-    await expect(xray.selected.locator(".xray-sentence")).toHaveText(/^Cut: \d is worth at most .* for Red, who already has .* elsewhere, so the other .*looked at\.$/);
+    await expect(xray.selected.locator(".xray-sentence")).toHaveText(/^Cutoff: \d is worth at most .* for Red, who already has .* elsewhere, so the other .*pruned\.$/);
     await page.keyboard.press("ArrowRight");
-    await expect(xray.ghosts.first()).toHaveAccessibleName(/not looked at.*Open it to see what was spared\.$/);
+    await expect(xray.ghosts.first()).toHaveAccessibleName(/pruned.*Open it to see what pruning saved\.$/);
     await xray.ghosts.first().click();
     await page.keyboard.press("ArrowRight");
     await expect(xray.spared.first()).toBeVisible();
-    await expect(xray.selected.locator(".xray-sentence")).toHaveText(/Without pruning it would have been \d+ positions/);
+    await expect(xray.selected.locator(".xray-sentence")).toHaveText(/Without pruning: \d+ positions/);
     await expect(xray.stones).toHaveCount(2);
     await page.keyboard.press("ArrowLeft");
     await expect(xray.spared).toHaveCount(0);
@@ -105,14 +105,14 @@ test.describe("alpha-beta", () => {
   test("is followed step by step, knowing no more than the search did", async ({ page }) => {
     const xray = new XrayPage(page);
     await xray.open(PRUNED);
-    await xray.step("To the first step");
+    await xray.step("First step");
     await expect(xray.counter).toHaveText(/^1 of /);
-    await expect(page.locator(".xray-step-words")).toHaveText(/^Begins at the root/);
-    await expect(xray.selected).toHaveAccessibleName(/^the root, MAX, value not known/);
+    await expect(page.locator(".xray-step-words")).toHaveText(/^Starts at the root/);
+    await expect(xray.selected).toHaveAccessibleName(/^the root, MAX, value unknown/);
     await expect(xray.stones).toHaveCount(0);
-    await xray.step("One step on");
+    await xray.step("Next step");
     await expect(xray.selected).toHaveAttribute("aria-level", "2");
-    await expect(page.locator(".xray-step-words")).toHaveText(/^Enters \d with the window/);
+    await expect(page.locator(".xray-step-words")).toHaveText(/^Enters \d with window/);
     await expect(xray.stones).toHaveCount(1);
     await xray.selected.focus();
     await page.keyboard.press(".");
@@ -122,13 +122,13 @@ test.describe("alpha-beta", () => {
     await page.keyboard.press(",");
     await expect(xray.selected).toHaveAttribute("aria-level", "2");
     await page.getByRole("slider", { name: "Step" }).press("End");
-    await expect(page.locator(".xray-step-words")).toHaveText(/^The search is done/);
+    await expect(page.locator(".xray-step-words")).toHaveText(/^The search is finished/);
   });
 
   test("plays by itself until it is paused", async ({ page }) => {
     const xray = new XrayPage(page);
     await xray.open(PRUNED);
-    await page.getByLabel("Steps in a second").selectOption("20 a second");
+    await page.getByLabel("Steps per second").selectOption("20 per second");
     await xray.step("Play the search");
     // From the start: before that the counter shows the end, 218 of 218.
     await expect(xray.counter).toHaveText(/^([5-9]|[1-9]\d) of /);
@@ -149,8 +149,8 @@ test.describe("simulations", () => {
     await page.getByLabel("Player", { exact: true }).selectOption("mcts");
     await expect(page.getByLabel("Depth", { exact: true })).toBeHidden();
     await page.getByLabel("Simulations").fill("300");
-    await page.getByRole("button", { name: "Look inside" }).click();
-    await expect(page.getByRole("heading", { name: "What the search did" })).toBeFocused();
+    await page.getByRole("button", { name: "Show the search tree" }).click();
+    await expect(page.getByRole("heading", { name: "Search summary" })).toBeFocused();
     await expect(page).toHaveURL(/player=mcts&nodes=300/);
     expect(await xray.figure("simulations")).toBe(300);
     await expect(xray.rows.first().locator(".xray-visits")).toHaveText("300");
@@ -164,9 +164,9 @@ test.describe("simulations", () => {
   test("are followed one by one", async ({ page }) => {
     const xray = new XrayPage(page);
     await xray.open(SIMULATED);
-    await xray.step("To the first step");
-    await xray.step("One step on");
-    await expect(page.locator(".xray-step-words")).toHaveText(/^Simulation 2 goes down \d\..*(wins|draw)\.$/);
+    await xray.step("First step");
+    await xray.step("Next step");
+    await expect(page.locator(".xray-step-words")).toHaveText(/^Simulation 2 follows \d\..*(win for \w+|draw)\.$/);
     await expect(xray.rows.first().locator(".xray-visits")).toHaveText("2");
   });
 });
@@ -177,7 +177,7 @@ test.describe("the question", () => {
     await page.goto("/xray?game=connect4&moves=4+4");
     await page.getByLabel("Depth", { exact: true }).fill("2");
     await expect(page.getByLabel("Player specification")).toHaveValue("alphabeta:depth=2");
-    await page.getByRole("button", { name: "Look inside" }).click();
+    await page.getByRole("button", { name: "Show the search tree" }).click();
     await expect(page).toHaveURL(/moves=4\+4&player=alphabeta%3Adepth%3D2&compare=on/);
     const nodes = await xray.figure("nodes");
     await page.reload();
@@ -195,8 +195,11 @@ test.describe("the question", () => {
 
   test("for a player without a tree is refused in words", async ({ page }) => {
     await page.goto("/xray?game=connect4");
-    await page.getByLabel("Player specification").fill("random");
-    await expect(page.getByRole("alert").filter({ hasText: "cannot be looked into" })).toBeVisible();
+    const specification = page.getByLabel("Player specification");
+    await expect(specification).toBeHidden();
+    await page.locator("details", { has: specification }).last().getByText("Advanced").click();
+    await specification.fill("random");
+    await expect(page.getByRole("alert").filter({ hasText: "has no search tree" })).toBeVisible();
     await page.goto("/xray?game=connect4&player=random");
     await expect(page.locator(".xray-question .error").filter({ hasText: /\w/ }).first()).toBeVisible();
     await expect(page.getByRole("tree")).toHaveCount(0);
@@ -208,9 +211,9 @@ test.describe("the question", () => {
     await page.route("**/api/xray/*/nodes*", (route) =>
       route.fulfill({ status: 404, contentType: "application/problem+json", body: JSON.stringify({ type: "about:blank", title: "Not Found", status: 404, detail: "It is gone." }) }));
     await xray.rows.nth(1).locator(".can-turn").click();
-    await expect(page.getByText("This tree is gone")).toBeVisible();
+    await expect(page.getByText("This tree is no longer available")).toBeVisible();
     await page.unroute("**/api/xray/*/nodes*");
-    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Search again" }).click();
     await expect(xray.rows).toHaveCount(8);
   });
 });

@@ -44,8 +44,8 @@ function label(name, path, square) {
 
 test("a cell tells its name, its piece and what can be done there", () => {
   assert.equal(label("amazons", [], "d1"), "d1, White queen, can move, light tile");
-  assert.equal(label("amazons", ["d1"], "d1"), "d1, White queen, chosen, light tile");
-  assert.equal(label("amazons", ["d1", "d6"], "d1"), "d1, empty, chosen, possible target, light tile");
+  assert.equal(label("amazons", ["d1"], "d1"), "d1, White queen, selected, light tile");
+  assert.equal(label("amazons", ["d1", "d6"], "d1"), "d1, empty, selected, possible target, light tile");
   assert.equal(label("amazons", [], "c2"), "c2, empty, last move, light tile");
   assert.equal(label("connect4", [], "d3"), "d3, empty, possible target");
   assert.equal(label("checkers", [], "1"), "1, White piece");

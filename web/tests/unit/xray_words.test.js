@@ -40,11 +40,11 @@ test("a soon win is best, a soon loss is worst", () => {
 
 test("a cut names the move, what is had elsewhere, and how many moves are left out", () => {
   const min = visit({ move: "d1", side: "second", maximizes: false, why: "cut", score: worth(4), bound: "upper", window: [worth(4.5), null], skipped: 5 });
-  assert.equal(whyWords(min, ABOUT, "d3"), "Cut: d3 is worth at most +4.00 for Red, who already has +4.50 elsewhere, so the other 5 moves need not be looked at.");
-  assert.match(whyWords({ ...min, skipped: 1 }, ABOUT), /^Cut: one move is worth .* so the other move need not be looked at\.$/);
+  assert.equal(whyWords(min, ABOUT, "d3"), "Cutoff: d3 is worth at most +4.00 for Red, who already has +4.50 elsewhere, so the other 5 moves are pruned.");
+  assert.match(whyWords({ ...min, skipped: 1 }, ABOUT), /^Cutoff: one move is worth .* so the other move is pruned\.$/);
   assert.match(whyWords({ ...min, skipped: 0 }, ABOUT), /No other move was left\.$/);
   const max = visit({ why: "cut", score: worth(4.5), bound: "lower", window: [null, worth(4)], skipped: 2 });
-  assert.equal(whyWords(max, ABOUT, "c1"), "Cut: c1 is worth at least +4.50 for Red, but Yellow can already hold Red to +4.00 elsewhere, so the other 2 moves need not be looked at.");
+  assert.equal(whyWords(max, ABOUT, "c1"), "Cutoff: c1 is worth at least +4.50 for Red, but Yellow can already hold Red to +4.00 elsewhere, so the other 2 moves are pruned.");
 });
 
 test("all values are the root's, also where the second side began", () => {
@@ -68,8 +68,8 @@ test("every reason has a sentence with nothing left open, in every language", as
 });
 
 test("the window says what is had elsewhere", () => {
-  assert.match(windowWords(visit({}), ABOUT), /every value/);
-  assert.match(windowWords(visit({ window: [worth(1), null] }), ABOUT), /^Red already has \+1\.00 elsewhere: only more/);
+  assert.match(windowWords(visit({}), ABOUT), /any value/);
+  assert.match(windowWords(visit({ window: [worth(1), null] }), ABOUT), /^Red already has \+1\.00 elsewhere: only higher/);
   assert.match(windowWords(visit({ window: [null, worth(2)] }), ABOUT), /^Yellow can already hold Red to \+2\.00/);
   assert.match(windowWords(visit({ window: [worth(1), worth(2)] }), ABOUT), /between/);
 });
@@ -77,35 +77,35 @@ test("the window says what is had elsewhere", () => {
 test("a step tells what is entered, or what is found at once and settled by it", () => {
   const root = visit({ why: null, score: null, bound: null });
   const open = visit({ id: 1, move: "4", side: "second", maximizes: false, why: null, score: null, bound: null, window: [null, worth(0.5)] });
-  assert.equal(stepWords({ step: 1, path: [root], left: [], result: null }, ABOUT), "Begins at the root, 4 plies deep, with the window [−∞, +∞]: Red to move (MAX).");
-  assert.equal(stepWords({ step: 2, path: [root, open], left: [], result: null }, ABOUT), "Enters 4 with the window [−∞, +0.50]: Yellow to move (MIN).");
+  assert.equal(stepWords({ step: 1, path: [root], left: [], result: null }, ABOUT), "Starts at the root with depth 4 and window [−∞, +∞]: Red to move (MAX).");
+  assert.equal(stepWords({ step: 2, path: [root, open], left: [], result: null }, ABOUT), "Enters 4 with window [−∞, +0.50]: Yellow to move (MIN).");
   const leaf = visit({ id: 2, move: "3", moves: ["4", "3"], why: "judged", score: worth(1.2) });
-  assert.match(stepWords({ step: 3, path: [root, open, leaf], left: [], result: null }, ABOUT), /^Looks at 4 3\. The search goes no deeper .* \+1\.20 for Red\.$/);
+  assert.match(stepWords({ step: 3, path: [root, open, leaf], left: [], result: null }, ABOUT), /^Visits 4 3\. The depth limit is reached\. .* \+1\.20 for Red\.$/);
   const cut = visit({ id: 1, move: "4", side: "second", maximizes: false, why: "cut", score: worth(1.2), bound: "upper", window: [worth(2), null], skipped: 3 });
   const next = visit({ id: 3, move: "5", why: null, score: null, bound: null });
   assert.match(stepWords({ step: 4, path: [root, next], left: [cut, leaf], result: null }, ABOUT),
-    /^That settles 4\. Cut: 3 is worth at most \+1\.20 for Red, .* 3 moves need not be looked at\. Enters 5 with the window/);
+    /^Finished: 4\. Cutoff: 3 is worth at most \+1\.20 for Red, .* 3 moves are pruned\. Enters 5 with window/);
   assert.match(stepWords({ step: 4, path: [root, next], left: [leaf], result: null }, ABOUT), /^Enters 5/, "a leaf was told before");
   const pass = visit({ id: 3, kind: "pass", why: null, score: null, bound: null, side: "second" });
-  assert.match(stepWords({ step: 5, path: [root, pass], left: [], result: null }, ABOUT), /^Tries a pass/);
+  assert.match(stepWords({ step: 5, path: [root, pass], left: [], result: null }, ABOUT), /^Tries a null move/);
 });
 
 test("a simulation tells its way and how it ended", () => {
   const path = [simulation({}), simulation({ id: 1, move: "4" }), simulation({ id: 2, move: "3" })];
   const told = (/** @type {number} */ first, games = 1) => stepWords({ step: 12, path, left: [], result: { first, games } }, ABOUT);
-  assert.equal(told(1), "Simulation 12 goes down 4 3. Played out from there, Red wins.");
-  assert.match(told(0), /Yellow wins\.$/);
-  assert.match(told(0.5), /it is a draw\.$/);
+  assert.equal(told(1), "Simulation 12 follows 4 3. The playout ends with a win for Red.");
+  assert.match(told(0), /win for Yellow\.$/);
+  assert.match(told(0.5), /in a draw\.$/);
   assert.match(told(0.63), /counts 63% for Red\.$/);
   assert.match(told(1, 4), /counts 100% for Red\.$/);
-  assert.equal(stepWords({ step: 1, path: path.slice(0, 1), left: [], result: null }, ABOUT), "Simulation 1 begins at the root.");
+  assert.equal(stepWords({ step: 1, path: path.slice(0, 1), left: [], result: null }, ABOUT), "Simulation 1 starts at the root.");
 });
 
 test("a node of simulations tells its share for whoever moved there", () => {
   const terms = { mean: 0.6, exploration: 0.05, total: 0.65 };
   const node = simulation({ move: "4", side: "second", visits: 30, rate: 0.6, terms, chosen: true });
   assert.equal(termsText(node), "0.600 + 0.050 = 0.650");
-  assert.match(simulationWords(node, { game: "connect4", mover: "first" }), /^30 simulations went through here\. Red won 60% of that\. .* the next simulation goes this way\.$/);
+  assert.match(simulationWords(node, { game: "connect4", mover: "first" }), /^30 simulations went through here\. Red won 60% of them\. .* the next simulation goes this way\.$/);
   assert.match(simulationWords({ ...node, proven: "loss" }, { game: "connect4", mover: "first" }), /Proven: Red loses/);
   assert.equal(rateOf(simulation({ side: "second", first_rate: 0.25 })), 0.75);
   assert.match(simulationWords(simulation({ proven: "loss" }), { game: "connect4", mover: "first" }), /Proven: Red wins/, "at the root the other side had moved");
@@ -116,10 +116,10 @@ test("a node of simulations tells its share for whoever moved there", () => {
 
 test("a search is told in a few sentences", () => {
   const told = summaryWords(summary({ plain: { nodes: 2000, complete: true }, skipped: 40, whys: { cut: 7, ended: 0, judged: 0, table: 0, passed: 0, searched: 0, stopped: 0 } }), { root: null, best: null });
-  assert.equal(told, "alphabeta:depth=4 visited 500 positions in 12 ms. It would play 4, which it thinks is worth +0.25 for Red. "
-    + "Without pruning it would have been 2,000 positions: 75% of the work was spared. In 7 positions the search was cut short, so that 40 moves were never looked at.");
-  assert.match(summaryWords(summary({ plain: { nodes: 300, complete: true } }), { root: null, best: null }), /nothing was spared/);
-  assert.match(summaryWords(summary({ plain: { nodes: 1000, complete: false } }), { root: null, best: null }), /more than 1,000 positions: at least 50%/);
+  assert.equal(told, "alphabeta:depth=4 visited 500 positions in 12 ms. It would play 4, with a value of +0.25 for Red. "
+    + "Without pruning it would have visited 2,000 positions: pruning saved 75% of the work. Cutoffs in 7 positions pruned 40 moves.");
+  assert.match(summaryWords(summary({ plain: { nodes: 300, complete: true } }), { root: null, best: null }), /pruning saved nothing/);
+  assert.match(summaryWords(summary({ plain: { nodes: 1000, complete: false } }), { root: null, best: null }), /more than 1,000 positions: pruning saved at least 50%/);
 });
 
 test("it is said whether pruning has changed the value", () => {
@@ -133,7 +133,7 @@ test("it is said whether pruning has changed the value", () => {
 test("simulations are told with the move they would play", () => {
   const best = simulation({ move: "4", visits: 900, rate: 0.61 });
   assert.equal(summaryWords(summary({ kind: "simulations", player: "mcts", steps: 2000, nodes: 1500, time_ms: 1250 }), { root: null, best }),
-    "Monte Carlo tree search made 2,000 simulations in 1.3 s, and grew a tree of 1,500 positions. It would play 4. That was tried 900 times, and Red won 61% of them.");
+    "Monte Carlo tree search ran 2,000 simulations in 1.3 s and built a tree of 1,500 positions. It would play 4. It tried this move 900 times, and Red won 61% of them.");
 });
 
 test("shares and times", () => {
@@ -152,21 +152,21 @@ const row = (given) => ({
 test("a row says everything of its node", () => {
   const node = visit({ move: "4", why: "judged", score: worth(1), size: 3, plain: { size: 9, score: worth(1) } });
   const told = rowLabel(row({ node }), { about: ABOUT, isBest: true, cutter: null });
-  assert.match(told, /^4, on the best line, MAX, value \+1\.00, window \[−∞, \+∞\], 3 positions, 9 without pruning\. The search goes no deeper/);
+  assert.match(told, /^4, on the best line, MAX, value \+1\.00, window \[−∞, \+∞\], 3 positions, 9 without pruning\. The depth limit is reached/);
   assert.equal(rowName(row({ node: visit({ depth: 3 }), count: 4 })), "Depth 3");
   assert.equal(rowName(row({})), "the root");
 });
 
-test("a move that was never looked at says why, and what it would have cost", () => {
+test("a move that was pruned says why, and what it would have cost", () => {
   /** @type {import("../../js/xray/rows.js").GhostRow} */
   const ghost = { ...row({}), kind: "ghost", move: "c1", above: "own:1", plain: null, isExpandable: true };
   const telling = { about: ABOUT, isBest: false, cutter: "d3" };
-  assert.equal(rowSentence(ghost, telling), "Not looked at: d3 was already enough to know that the search will not come this way. Open it to see what was spared.");
-  assert.match(rowSentence({ ...ghost, plain: visit({ size: 57, score: worth(-0.2) }) }, telling), /Without pruning it would have been 57 positions, worth −0\.20\.$/);
+  assert.equal(rowSentence(ghost, telling), "Pruned: d3 was already enough to show that play will not reach this position. Open it to see what pruning saved.");
+  assert.match(rowSentence({ ...ghost, plain: visit({ size: 57, score: worth(-0.2) }) }, telling), /Without pruning: 57 positions, worth −0\.20\.$/);
 });
 
 test("what is not fetched yet is counted", () => {
   const more = { ...row({}), kind: /** @type {const} */ ("more"), above: "own:1", what: /** @type {const} */ ("children"), left: 2076 };
   assert.equal(rowName(more), "Show 100 more, of 2,076");
-  assert.equal(rowName({ ...more, what: "ghosts", left: 12 }), "12 more were not looked at");
+  assert.equal(rowName({ ...more, what: "ghosts", left: 12 }), "12 more pruned");
 });

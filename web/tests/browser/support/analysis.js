@@ -13,7 +13,7 @@ export class AnalysisPage {
     this.current = this.moves.locator("[aria-current=true]");
     this.engine = page.getByRole("switch", { name: "Engine" });
     this.lines = page.getByRole("list", { name: "Best lines" }).getByRole("listitem");
-    this.scores = page.getByRole("table", { name: "Every move with its score" }).locator("tbody tr");
+    this.scores = page.getByRole("table", { name: "Scores of all moves" }).locator("tbody tr");
     this.dialog = page.getByRole("dialog", { name: "What do you want to analyse?" });
   }
 
@@ -52,7 +52,7 @@ export class AnalysisPage {
 
   /** Lets the engine think for a second only. @returns {Promise<void>} */
   async hurry() {
-    await this.page.getByText("Settings of the engine").click();
+    await this.page.getByText("Engine settings").click();
     await this.page.getByRole("combobox", { name: "Time", exact: true }).selectOption("1 s");
   }
 
