@@ -41,7 +41,8 @@ pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
 pub use clock::{Clocks, Stopwatch, Time, tighter};
 pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
-    Answer, Cause, Ending, Match, Pace, Question, Rules, Seat, TimeControl, Turn, TurnPlayed,
+    Answer, Cause, Ending, EndingView, Match, MatchProgress, MatchSetup, MatchState, Opinion, Pace,
+    Question, ResumeError, Rules, Seat, SeatSetup, TimeControl, ToMove, TurnPlayed,
 };
 pub use go::{Detail, Go, Purpose};
 pub use ludens_knowledge::Value;

@@ -155,7 +155,7 @@ fn the_same_seed_plays_the_same_game() {
         let seat = || Seat::Machine(PlayerSpec::parse(&game, player).expect("a player").make());
         let control = TimeControl { nodes: Some(60), ..TimeControl::default() };
         let rules = Rules { seed, control: [control; 2], ..Rules::default() };
-        let mut played = Match::new(game.start(), [seat(), seat()], rules);
+        let mut played = Match::new(&game, game.start(), [seat(), seat()], rules);
         played.play_out(&Signal::default()).expect("an ending");
         played.turns().iter().map(|turn| turn.text.clone()).collect::<String>()
     };

@@ -273,7 +273,7 @@ fn a_bad_program_loses_its_match() {
         };
         let rules = Rules { control: [control; 2], ..Rules::default() };
         let seats = [Seat::Machine(engine("good")), Seat::Machine(engine(behaviour))];
-        let mut game = Match::new(game().start(), seats, rules);
+        let mut game = Match::new(&game(), game().start(), seats, rules);
         let ending = game.play_out(&Signal::default()).expect("an ending");
         assert_eq!(ending.winner, Some(ludens_core::Side::First));
         assert_eq!(matches!(ending.cause, Cause::Illegal(_)), is_illegal, "{ending}");

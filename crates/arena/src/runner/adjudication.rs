@@ -3,7 +3,7 @@
 //! moves resigns, and a game that both have thought even for long is drawn.
 
 use ludens_core::Side;
-use ludens_play::{Match, Thought, TurnPlayed, Worth};
+use ludens_play::{Match, TurnPlayed, Worth};
 
 use crate::plan::{DrawRule, ResignRule, RunSpec, Threshold};
 
@@ -38,7 +38,7 @@ impl Adjudicator {
 
     fn count(&mut self, turn: &TurnPlayed) {
         let place = turn.side.index();
-        let opinion = turn.thought.as_ref().and_then(Thought::opinion);
+        let opinion = turn.opinion.map(|opinion| opinion.worth);
         let score = opinion.map(|worth| worth.number());
         let count = |so_far: &mut u32, holds: bool| *so_far = if holds { *so_far + 1 } else { 0 };
         self.moves[place] += 1;

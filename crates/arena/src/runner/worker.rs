@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use ludens_core::Side;
-use ludens_play::{Ending, Match, Player, Rules, Seat, Signal, Thought, TurnPlayed};
+use ludens_play::{Ending, Match, Player, Rules, Seat, Signal};
 
 use super::WorkerContext;
 use super::adjudication::Adjudicator;
@@ -60,7 +60,8 @@ impl<'a> Worker<'a> {
     pub(super) fn play(&mut self, unit: &Unit) -> Option<Played> {
         let began = Instant::now();
         let opening = self.opening(unit)?;
-        let mut game = Match::new(opening.record.boxed_clone(), self.seats(unit), self.rules(unit));
+        let (rules, record) = (self.rules(unit), opening.record.boxed_clone());
+        let mut game = Match::new(&self.plan.games()[unit.game], record, self.seats(unit), rules);
         self.play_out(unit, &mut game);
         self.observer.leave(unit);
         let ending = game.ending().filter(|_| !self.stop.is_raised());
@@ -164,22 +165,8 @@ impl<'a> Worker<'a> {
             reason: ending.cause.to_string(),
             last_output: Some(game.last_output().join("\n")).filter(|text| !text.is_empty()),
             plies: game.record().played().len() as u32,
-            moves: game.turns().iter().map(move_row).collect(),
+            moves: game.turns().iter().map(MoveRow::from).collect(),
             seconds,
         }
-    }
-}
-
-fn move_row(turn: &TurnPlayed) -> MoveRow {
-    let opinion = turn.thought.as_ref().and_then(Thought::opinion);
-    let searched = turn.thought.as_ref().filter(|thought| thought.has_searched());
-    MoveRow {
-        side: turn.side,
-        text: turn.text.clone(),
-        score: opinion.map(|worth| worth.number()),
-        proven: opinion.and_then(|worth| worth.proven).map(|proven| proven.name().to_string()),
-        depth: searched.map(|thought| thought.depth),
-        nodes: searched.map(|thought| thought.statistics.nodes),
-        time_ms: turn.time.as_secs_f64() * 1000.0,
     }
 }

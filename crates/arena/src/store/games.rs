@@ -7,7 +7,7 @@
 //! that came first stay.
 
 use ludens_core::Side;
-use ludens_play::plies_of_number;
+use ludens_play::{Opinion, TurnPlayed, plies_of_number};
 use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,22 @@ pub struct MoveRow {
     pub nodes: Option<u64>,
     /// How long it took.
     pub time_ms: f64,
+}
+
+impl From<&TurnPlayed> for MoveRow {
+    fn from(turn: &TurnPlayed) -> MoveRow {
+        let worth = turn.opinion.map(|opinion| opinion.worth);
+        let searched = turn.opinion.filter(Opinion::has_searched);
+        MoveRow {
+            side: turn.side,
+            text: turn.text.clone(),
+            score: worth.map(|worth| worth.number()),
+            proven: worth.and_then(|worth| worth.proven).map(|proven| proven.name().to_string()),
+            depth: searched.map(|opinion| opinion.depth),
+            nodes: searched.map(|opinion| opinion.nodes),
+            time_ms: turn.time.as_secs_f64() * 1000.0,
+        }
+    }
 }
 
 /// A move as JSON has it.

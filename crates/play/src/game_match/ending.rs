@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use ludens_core::{Reason, Side};
+use ludens_core::{GameResult, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::engine::Fault;
 use crate::player::PlayerError;
 
 /// How a match ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "EndingView", into = "EndingView")]
 pub struct Ending {
     /// The side that won; `None` is a draw.
     pub winner: Option<Side>,
@@ -19,8 +21,8 @@ pub struct Ending {
 /// Why a match ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
-    /// The game's rules say so.
-    Rules(Reason),
+    /// The game's rules say so; which of them.
+    Rules(String),
     /// The loser took too long.
     Time,
     /// The loser, a program, played a move that is not legal; what it was.
@@ -33,6 +35,54 @@ pub enum Cause {
     Agreement,
     /// It took too many plies.
     PlyLimit,
+}
+
+/// An ending as JSON has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndingView {
+    /// The side that won; null is a draw.
+    winner: Option<Side>,
+    /// The cause in a word.
+    cause: String,
+    /// More about it.
+    reason: String,
+}
+
+impl From<Ending> for EndingView {
+    fn from(Ending { winner, cause }: Ending) -> EndingView {
+        let word = cause.word().to_string();
+        let reason = match cause {
+            // Without the cause itself, which stands beside it.
+            Cause::Illegal(what) | Cause::Failure(what) => what,
+            cause => cause.to_string(),
+        };
+        EndingView { winner, cause: word, reason }
+    }
+}
+
+impl TryFrom<EndingView> for Ending {
+    type Error = String;
+
+    fn try_from(EndingView { winner, cause, reason }: EndingView) -> Result<Ending, String> {
+        let cause = match cause.as_str() {
+            "rules" => Cause::Rules(reason),
+            "time" => Cause::Time,
+            "illegal" => Cause::Illegal(reason),
+            "failure" => Cause::Failure(reason),
+            "resign" => Cause::Resignation,
+            "agreed" => Cause::Agreement,
+            "plies" => Cause::PlyLimit,
+            _ => return Err(format!("a match cannot end by {cause:?}")),
+        };
+        Ok(Ending { winner, cause })
+    }
+}
+
+impl Ending {
+    /// The result as a record has it.
+    pub fn result(&self) -> GameResult {
+        self.winner.map_or(GameResult::Drawn, GameResult::Won)
+    }
 }
 
 impl Cause {
@@ -52,6 +102,16 @@ impl Cause {
             Cause::Resignation => "resign",
             Cause::Agreement => "agreed",
             Cause::PlyLimit => "plies",
+        }
+    }
+
+    /// The cause in a word or two. What a program said when it failed is too long
+    /// for a record's tag.
+    pub fn in_brief(&self) -> String {
+        match self {
+            Cause::Illegal(_) => "illegal move".to_string(),
+            Cause::Failure(_) => "failure".to_string(),
+            cause => cause.to_string(),
         }
     }
 
@@ -80,7 +140,7 @@ impl fmt::Display for Ending {
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Cause::Rules(reason) => write!(f, "{reason}"),
+            Cause::Rules(reason) => f.write_str(reason),
             Cause::Time => f.write_str("time"),
             Cause::Illegal(what) => write!(f, "illegal move: {what}"),
             Cause::Failure(what) => write!(f, "failure: {what}"),

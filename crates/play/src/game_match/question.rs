@@ -16,7 +16,7 @@ use crate::thought::Thought;
 /// A question to a machine, with the machine.
 pub struct Question {
     pub(super) side: Side,
-    /// The match's state at which it was asked.
+    /// The match's revision at which it was asked.
     pub(super) asked_at: u64,
     pub(super) player: Box<dyn Player>,
     pub(super) record: Box<dyn AnyRecord>,

@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use ludens_core::Side;
 
+use serde::{Deserialize, Serialize};
+
+use super::micros;
 use crate::clock::{Clocks, Time};
 use crate::go::{Go, Purpose};
 
 /// What a side may spend.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TimeControl {
     /// No deeper than this many plies.
     pub depth: Option<u32>,
@@ -19,28 +22,33 @@ pub struct TimeControl {
 }
 
 /// How time is given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// As the player itself thinks right.
     #[default]
     Own,
     /// So much for every move.
-    PerMove(Duration),
+    #[serde(rename = "per_move_us")]
+    PerMove(#[serde(with = "micros")] Duration),
     /// So much for the game, and so much more after every move.
     Clock {
         /// At the beginning.
+        #[serde(rename = "base_us", with = "micros")]
         base: Duration,
         /// After every move.
+        #[serde(rename = "increment_us", with = "micros")]
         increment: Duration,
     },
 }
 
 /// What is agreed on before a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// What each side may spend.
     pub control: [TimeControl; 2],
     /// By how much a time may be exceeded: a little is not the player's fault.
+    #[serde(rename = "margin_us", with = "micros")]
     pub margin: Duration,
     /// After so many plies in all the match is a draw.
     pub most_plies: Option<usize>,

@@ -74,7 +74,7 @@ impl LiveMatch {
     /// Back to the last turn of whoever decides; with both seats, one turn.
     fn take_back(&mut self, hands: Hands) -> Result<(), Refusal> {
         self.check_take_backs()?;
-        let turn = self.progress.turns.iter().rposition(|turn| hands.hold(turn.side));
+        let turn = self.players.turns().iter().rposition(|turn| hands.hold(turn.side));
         self.take_back_to(turn.ok_or_else(nothing_to_take_back)?);
         Ok(())
     }
@@ -104,7 +104,7 @@ impl LiveMatch {
     }
 
     fn last_turn_of(&self, side: Side) -> Result<usize, Refusal> {
-        let turn = self.progress.turns.iter().rposition(|turn| turn.side == side);
+        let turn = self.players.turns().iter().rposition(|turn| turn.side == side);
         turn.ok_or_else(nothing_to_take_back)
     }
 
@@ -128,7 +128,7 @@ impl LiveMatch {
             self.players.agree_on_draw();
             return Ok(());
         }
-        let turns = self.progress.turns.len();
+        let turns = self.players.turns().len();
         let last = &mut self.progress.draw_offered_at[side.index()];
         if *last == Some(turns) {
             let detail = "You have offered a draw already; you may again after the next move.";

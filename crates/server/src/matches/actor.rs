@@ -239,10 +239,10 @@ impl MatchActor {
             version: self.live_match.version,
             updated: seconds_since_1970(),
             is_over: self.live_match.is_over(),
-            progress: progress_json(&self.live_match)?,
+            progress: progress_json(&self.live_match, Instant::now())?,
         });
         // Others may think of the view while the store is being written.
-        let shown = Arc::new(Snapshot::new(&self.live_match));
+        let shown = Arc::new(Snapshot::new(&self.live_match).map_err(Problem::internal)?);
         match self.registry.keeper.write(saved).await? {
             MatchWritten::Stored => {
                 self.seen.views.send_replace(Arc::clone(&shown));
@@ -288,7 +288,7 @@ impl MatchActor {
     fn machine_with_offer(&self) -> Option<Side> {
         let side = self.live_match.progress.draw_offer?.other();
         let is_asked = self.live_match.setup.is_machine(side) && self.live_match.side() != side;
-        let is_new = self.offer_asked_at != Some(self.live_match.progress.turns.len());
+        let is_new = self.offer_asked_at != Some(self.live_match.players.turns().len());
         (is_asked && is_new).then_some(side)
     }
 
@@ -331,7 +331,7 @@ impl MatchActor {
         });
         let Ok(ticket) = started else { return false };
         let stopper = ticket.stopper();
-        self.offer_asked_at = Some(self.live_match.progress.turns.len());
+        self.offer_asked_at = Some(self.live_match.players.turns().len());
         self.task = Some((Task::Offer(ticket), stopper, side));
         true
     }
@@ -368,7 +368,7 @@ impl MatchActor {
     ) -> Result<(), Abandoned> {
         self.task = None;
         // If the match has gone on, the machine answers with its next move.
-        let is_about_this = self.offer_asked_at == Some(self.live_match.progress.turns.len());
+        let is_about_this = self.offer_asked_at == Some(self.live_match.players.turns().len());
         let worth = match thought {
             Ok(Ok(thought)) if is_about_this => thought.worth(),
             _ => return Ok(()),
@@ -436,8 +436,8 @@ impl MatchActor {
 }
 
 /// What changes, as it is stored.
-pub(super) fn progress_json(live_match: &LiveMatch) -> Result<String, Problem> {
-    serde_json::to_string(&live_match.progress).map_err(Problem::internal)
+pub(super) fn progress_json(live_match: &LiveMatch, now: Instant) -> Result<String, Problem> {
+    serde_json::to_string(&live_match.progress(now)).map_err(Problem::internal)
 }
 
 pub(super) fn seconds_since_1970() -> u64 {

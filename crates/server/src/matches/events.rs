@@ -73,8 +73,9 @@ impl Live {
     }
 
     fn view(&self, shown: &Snapshot) -> Event {
-        let json = self.seen.json_of(shown, self.hands);
-        Event::default().event("view").id(shown.version.to_string()).data(json)
+        let event = Event::default().event("view").id(shown.version.to_string());
+        // Only plain data is written.
+        event.json_data(self.seen.view(shown, self.hands)).unwrap_or_default()
     }
 }
 

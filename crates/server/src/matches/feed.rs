@@ -11,15 +11,15 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::keys::Hands;
-use super::setup::Setup;
-use super::view::Snapshot;
+use super::setup::AppSetup;
+use super::view::{MatchView, Snapshot};
 
 /// Not more often than this is told what a machine thinks.
 const THOUGHT_PAUSE: Duration = Duration::from_millis(200);
 
 /// What can be seen of an actor.
 pub(super) struct Feed {
-    pub(super) setup: Arc<Setup>,
+    pub(super) setup: Arc<AppSetup>,
     pub(super) views: watch::Sender<Arc<Snapshot>>,
     /// As JSON.
     pub(super) thoughts: watch::Sender<Arc<str>>,
@@ -30,7 +30,7 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    pub(super) fn new(setup: Arc<Setup>, shown: Arc<Snapshot>) -> Arc<Feed> {
+    pub(super) fn new(setup: Arc<AppSetup>, shown: Arc<Snapshot>) -> Arc<Feed> {
         Arc::new(Feed {
             setup,
             views: watch::Sender::new(shown),
@@ -41,15 +41,14 @@ impl Feed {
         })
     }
 
-    /// The newest view for somebody with these seats.
-    pub(super) fn json(&self, hands: Hands) -> String {
-        let shown = Arc::clone(&self.views.borrow());
-        self.json_of(&shown, hands)
+    /// The newest snapshot.
+    pub(super) fn newest(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.views.borrow())
     }
 
-    /// This view for somebody with these seats.
-    pub(super) fn json_of(&self, shown: &Snapshot, hands: Hands) -> String {
-        shown.json(hands, self.watchers(), Instant::now())
+    /// The view of this snapshot for somebody with these seats.
+    pub(super) fn view<'s>(&self, snapshot: &'s Snapshot, hands: Hands) -> MatchView<'s> {
+        snapshot.view(hands, self.watchers(), Instant::now())
     }
 
     /// How many watch who hold no seat.

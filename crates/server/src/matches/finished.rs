@@ -2,23 +2,24 @@
 
 use ludens_arena::store::{PlayedMatch, StoredMatch};
 use ludens_core::Side;
+use ludens_play::{Ending, MatchSetup, TurnPlayed};
 
-use super::progress::{EndingView, Progress, StoredTurn};
-use super::setup::{SeatSetup, Setup};
+use super::progress::Progress;
+use super::setup::Setup;
 
 /// A match that is over.
 pub(crate) struct Finished {
-    setup: Setup,
-    turns: Vec<StoredTurn>,
-    ending: EndingView,
+    setup: MatchSetup,
+    turns: Vec<TurnPlayed>,
+    ending: Ending,
 }
 
 impl Finished {
     /// None of a match that goes on, or that cannot be read.
     pub(crate) fn read(stored: &StoredMatch) -> Option<Finished> {
-        let setup: Setup = serde_json::from_str(&stored.setup).ok()?;
-        let progress: Progress = serde_json::from_str(&stored.progress).ok()?;
-        Some(Finished { setup, turns: progress.turns, ending: progress.ending? })
+        let setup = Setup::read(&stored.setup).ok()?.of_match;
+        let Progress { of_match, .. } = serde_json::from_str(&stored.progress).ok()?;
+        Some(Finished { setup, turns: of_match.turns, ending: of_match.ending? })
     }
 
     /// What is to be counted; nothing of a match in which nobody moved.
@@ -37,10 +38,7 @@ impl Finished {
     /// Who had this side: a machine's name with its options, a person's name if
     /// there is one.
     pub(crate) fn name(&self, side: Side) -> Option<String> {
-        match self.setup.seat(side) {
-            SeatSetup::Person { name, .. } => name.clone(),
-            SeatSetup::Machine { player } => Some(player.clone()),
-        }
+        self.setup.seats[side.index()].name().map(str::to_string)
     }
 
     /// Who won; nobody in a draw.
@@ -51,43 +49,48 @@ impl Finished {
 
 #[cfg(test)]
 mod tests {
+    use super::super::setup::{AppSetup, rules};
     use super::*;
-    use ludens_play::{Cause, Ending};
+    use ludens_play::{Cause, MatchProgress, SeatSetup};
+    use std::time::Duration;
 
     fn finished(turns: &[&str]) -> Finished {
-        let turn = |text: &&str| StoredTurn {
+        let turn = |text: &&str| TurnPlayed {
             side: Side::Second,
             text: text.to_string(),
-            time_us: 5,
+            time: Duration::from_micros(5),
             opinion: None,
         };
+        let ending = Ending { winner: Some(Side::Second), cause: Cause::Resignation };
+        let of_match = MatchProgress {
+            turns: turns.iter().map(turn).collect(),
+            ending: Some(ending),
+            ..MatchProgress::default()
+        };
+        let progress = Progress { of_match, ..Progress::default() };
+        Finished::read(&stored(&progress)).expect("a match that is over")
+    }
+
+    fn setup() -> Setup {
         let seat = |player: &str| SeatSetup::Machine { player: player.to_string() };
-        let setup = Setup {
+        let of_match = MatchSetup {
             game: "connect4".into(),
             start: None,
             moves: vec!["4".into()],
             seats: [seat("random"), seat("level:4")],
-            clock: None,
-            take_backs: true,
-            seed: 1,
+            rules: rules(None, 1),
         };
-        let ending = Ending { winner: Some(Side::Second), cause: Cause::Resignation };
-        let progress = Progress {
-            turns: turns.iter().map(turn).collect(),
-            ending: Some(EndingView::from(&ending)),
-            ..Progress::default()
-        };
-        Finished::read(&stored(&setup, &progress)).expect("a match that is over")
+        Setup { of_match, app: AppSetup { keys: [None, None], take_backs: true } }
     }
 
-    fn stored(setup: &Setup, progress: &Progress) -> StoredMatch {
+    fn stored(progress: &Progress) -> StoredMatch {
         StoredMatch {
             id: "m".into(),
             created: 1,
             updated: 1,
             version: 3,
             is_over: true,
-            setup: serde_json::to_string(setup).expect("JSON"),
+            setup: serde_json::to_string(&setup()).expect("JSON"),
             progress: serde_json::to_string(progress).expect("JSON"),
         }
     }
@@ -104,7 +107,6 @@ mod tests {
     #[test]
     fn nothing_is_counted_where_nothing_was_played() {
         assert!(finished(&[]).played().is_none());
-        let setup = finished(&[]).setup;
-        assert!(Finished::read(&stored(&setup, &Progress::default())).is_none());
+        assert!(Finished::read(&stored(&Progress::default())).is_none());
     }
 }

@@ -65,5 +65,5 @@ fn place(live_match: &LiveMatch, hands: Hands) -> Result<PositionRequest, Proble
         return Err(Problem::unprocessable("It is not your turn to move."));
     }
     let left = live_match.players.time_left().map_or(TIME, |left| (left / 20).min(TIME));
-    Ok((live_match.game.clone(), live_match.record().boxed_clone(), left))
+    Ok((live_match.players.game().clone(), live_match.record().boxed_clone(), left))
 }

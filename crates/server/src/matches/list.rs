@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
 use ludens_arena::store::StoredMatch;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::progress::Progress;
-use super::routes::as_json;
 use super::setup::Setup;
-use super::view::seats;
+use super::view::SeatView;
 use crate::app::App;
 use crate::input::Asked;
 use crate::problem::Problem;
@@ -32,24 +31,24 @@ pub(super) struct Page {
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Asked(Page { limit, before }): Asked<Page>,
-) -> Result<Response, Problem> {
+) -> Result<Json<Value>, Problem> {
     let limit = limit.unwrap_or(USUAL).clamp(1, MOST);
     // Read and written where one may take one's time.
     let heads = app.db.with(move |store| {
         let found = store.latest_matches(before.as_deref(), limit)?;
         Ok(found.iter().filter_map(head).collect::<Vec<Value>>())
     });
-    Ok(as_json(json!({"matches": heads.await?}).to_string()))
+    Ok(Json(json!({"matches": heads.await?})))
 }
 
 /// None for a match that cannot be read: it must not hide the others.
 fn head(stored: &StoredMatch) -> Option<Value> {
-    let setup: Setup = serde_json::from_str(&stored.setup).ok()?;
-    let progress: Progress = serde_json::from_str(&stored.progress).ok()?;
+    let setup = Setup::read(&stored.setup).ok()?.of_match;
+    let Progress { of_match: progress, .. } = serde_json::from_str(&stored.progress).ok()?;
     Some(json!({
         "id": stored.id,
         "game": setup.game,
-        "seats": seats(&setup),
+        "seats": setup.seats.each_ref().map(SeatView::from),
         "plies": setup.moves.len() + progress.turns.len(),
         "ending": progress.ending,
         "updated": stored.updated,

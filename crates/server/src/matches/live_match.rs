@@ -4,6 +4,7 @@
 //! A change either happens as a whole or is refused and leaves everything as it
 //! was.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,13 +12,13 @@ use ludens_arena::store::StoredMatch;
 use ludens_core::{AnyRecord, Side};
 use ludens_games::Game;
 use ludens_play::{
-    Answer, Cause, Ending, Match, Player, Question, Seat, Thought, Turn as Whose, Worth,
+    Answer, Match, MatchState, Pace, Player, Question, Seat, SeatSetup, Thought, ToMove, Worth,
 };
 
 use super::keys::Hands;
-use super::progress::{Declined, EndingView, Opinion, Progress, StoredTurn, micros};
+use super::progress::{AppProgress, Declined, Progress};
 use super::refusal::Refusal;
-use super::setup::{SeatSetup, Setup};
+use super::setup::{AppSetup, Setup};
 use crate::problem::Problem;
 
 /// Makes a player for a seat.
@@ -26,18 +27,16 @@ pub(super) type MakePlayer<'a> = &'a dyn Fn(Side, &str, &Game) -> Result<Box<dyn
 /// One match.
 pub(super) struct LiveMatch {
     pub(super) id: Arc<str>,
-    pub(super) game: Game,
-    pub(super) setup: Arc<Setup>,
     pub(super) version: u64,
     /// When it began, in seconds since 1970.
     pub(super) created: u64,
-    pub(super) progress: Progress,
+    pub(super) setup: Arc<AppSetup>,
+    pub(super) progress: AppProgress,
+    /// The match itself: who plays, what was played, the clocks, the ending.
     pub(super) players: Match,
     /// Since when the side to move has been thinking, beside what it has spent
     /// before; none while nobody is.
     pub(super) since: Option<Instant>,
-    /// How many turns had been played then.
-    since_turn: usize,
 }
 
 impl LiveMatch {
@@ -49,25 +48,8 @@ impl LiveMatch {
         make: MakePlayer<'_>,
         now: Instant,
     ) -> Result<LiveMatch, Problem> {
-        let (game, record) = setup.open()?;
-        let seat = |side: Side| match setup.seat(side) {
-            SeatSetup::Person { .. } => Ok(Seat::Person),
-            SeatSetup::Machine { player } => make(side, player, &game).map(Seat::Machine),
-        };
-        let seats = [seat(Side::First)?, seat(Side::Second)?];
-        let mut live_match = LiveMatch {
-            id: id.into(),
-            version: 1,
-            created,
-            progress: Progress::default(),
-            players: Match::new(record, seats, setup.rules()),
-            since: None,
-            since_turn: 0,
-            game,
-            setup: Arc::new(setup),
-        };
-        live_match.start_turn(now);
-        Ok(live_match)
+        let live_match = LiveMatch::open(id, setup, Progress::default(), make, now)?;
+        Ok(LiveMatch { created, ..live_match })
     }
 
     /// A match that goes on. Time that has passed since it was stored counts for
@@ -77,27 +59,52 @@ impl LiveMatch {
         make: MakePlayer<'_>,
         now: Instant,
     ) -> Result<LiveMatch, Problem> {
-        let unreadable =
-            |why: String| Problem::internal(format!("Match {} cannot be read: {why}.", stored.id));
-        let setup = serde_json::from_str(&stored.setup);
-        let setup: Setup = setup.map_err(|error| unreadable(error.to_string()))?;
-        let progress = serde_json::from_str(&stored.progress);
-        let progress: Progress = progress.map_err(|error| unreadable(error.to_string()))?;
-        let mut live_match = LiveMatch::begin(&stored.id, setup, stored.created, make, now)?;
-        for turn in &progress.turns {
-            let played =
-                live_match.players.play_again(&turn.text, Duration::from_micros(turn.time_us));
-            played.map_err(|error| unreadable(error.to_string()))?;
-        }
-        live_match.players.spend(Duration::from_micros(progress.spent_us));
-        if let Some(ending) = progress.ending.as_ref().and_then(EndingView::declared) {
-            live_match.players.declare(ending);
-        }
-        live_match.version = stored.version;
-        live_match.progress = progress;
-        live_match.since = None;
+        let StoredMatch { id, created, version, .. } = stored;
+        let setup = Setup::read(&stored.setup).map_err(|why| unreadable(id, why))?;
+        let progress = serde_json::from_str(&stored.progress).map_err(|why| unreadable(id, why))?;
+        let live_match = LiveMatch::open(id, setup, progress, make, now)?;
+        Ok(LiveMatch { created: *created, version: *version, ..live_match })
+    }
+
+    fn open(
+        id: &str,
+        setup: Setup,
+        progress: Progress,
+        make: MakePlayer<'_>,
+        now: Instant,
+    ) -> Result<LiveMatch, Problem> {
+        let state = MatchState { setup: setup.of_match, progress: progress.of_match };
+        let game = state.setup.game().map_err(|why| unreadable(id, why))?;
+        let seat = |side: Side| match &state.setup.seats[side.index()] {
+            SeatSetup::Person { name } => Ok(Seat::Person(name.clone())),
+            SeatSetup::Machine { player } => make(side, player, &game).map(Seat::Machine),
+        };
+        let seats = [seat(Side::First)?, seat(Side::Second)?];
+        let mut live_match = LiveMatch {
+            id: id.into(),
+            version: 1,
+            created: 0,
+            setup: Arc::new(setup.app),
+            progress: progress.app,
+            players: Match::resume(&state, seats).map_err(|why| unreadable(id, why))?,
+            since: None,
+        };
         live_match.start_turn(now);
         Ok(live_match)
+    }
+
+    /// What was agreed on, as it is stored.
+    pub(super) fn setup(&self) -> Setup {
+        Setup { of_match: self.players.setup(), app: (*self.setup).clone() }
+    }
+
+    /// How far it got, as it is stored. A person's thinking so far counts.
+    pub(super) fn progress(&self, now: Instant) -> Progress {
+        let mut of_match = self.players.progress();
+        if self.person_to_move().is_some() {
+            of_match.spent += self.time_of_turn(now);
+        }
+        Progress { of_match, app: self.progress.clone() }
     }
 
     pub(super) fn record(&self) -> &dyn AnyRecord {
@@ -110,21 +117,21 @@ impl LiveMatch {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.progress.ending.is_some()
+        self.players.ending().is_some()
     }
 
     /// The side whose machine is to move, if it is to think now.
     pub(super) fn machine_to_move(&self) -> Option<Side> {
-        match self.players.turn() {
-            Whose::Machine(side) if !self.progress.paused => Some(side),
+        match self.players.to_move() {
+            ToMove::Machine(side) if !self.progress.paused => Some(side),
             _ => None,
         }
     }
 
     /// The side whose person may move now.
     pub(super) fn person_to_move(&self) -> Option<Side> {
-        match self.players.turn() {
-            Whose::Person(side) if !self.progress.paused => Some(side),
+        match self.players.to_move() {
+            ToMove::Person(side) if !self.progress.paused => Some(side),
             _ => None,
         }
     }
@@ -145,9 +152,12 @@ impl LiveMatch {
         if self.progress.paused {
             return Err(Refusal::impossible("The match is paused."));
         }
-        let time = self.time_of_turn(now);
+        let (turns, time) = (self.players.turns().len(), self.time_of_turn(now));
         self.players.play(text, time).map_err(Refusal::impossible)?;
-        self.note_turn(side, None);
+        // Or it was lost on time instead.
+        if self.players.turns().len() > turns {
+            self.turn_over(side);
+        }
         self.settle(now);
         Ok(())
     }
@@ -180,15 +190,14 @@ impl LiveMatch {
             return false;
         }
         let side = answer.side();
-        let opinion = answer.thought().ok().and_then(Opinion::of);
         let is_asked = self.progress.draw_offer == Some(side.other());
         let worth = answer.thought().ok().map(Thought::worth);
-        if is_asked && worth.is_some_and(|worth| !is_better(worth)) {
+        if is_asked && worth.is_some_and(|worth| !worth.is_better_than_draw()) {
             // The answer is to the offer, and the move is not needed.
             self.players.agree_on_draw();
         }
         if self.players.take_answer(answer) {
-            self.note_turn(side, opinion);
+            self.turn_over(side);
             self.progress.declined = is_asked.then_some(Declined::Draw);
         }
         self.settle(now);
@@ -198,13 +207,12 @@ impl LiveMatch {
     /// A machine is lost: somebody else sits down in its place.
     pub(super) fn replace(&mut self, side: Side, player: Box<dyn Player>) {
         self.players.withdraw_question();
-        self.players.seat(side, player);
+        self.players.reseat(side, player);
     }
 
     /// A machine could not think.
     pub(super) fn fail(&mut self, side: Side, what: String, now: Instant) {
-        let cause = Cause::Failure(what);
-        self.players.declare(Ending { winner: Some(side.other()), cause });
+        self.players.fail(side, what);
         self.settle(now);
     }
 
@@ -217,7 +225,7 @@ impl LiveMatch {
             return false;
         }
         let worth = if self.side() == machine { worth } else { worth.flipped() };
-        match is_better(worth) {
+        match worth.is_better_than_draw() {
             true => self.decline(Declined::Draw),
             false => self.players.agree_on_draw(),
         }
@@ -239,7 +247,7 @@ impl LiveMatch {
 
     /// When the time of the person to move is up, if it runs.
     pub(super) fn end_of_time(&self) -> Option<Instant> {
-        let left = self.players.time_left()? + self.setup.rules().margin;
+        let left = self.players.time_left()? + self.players.rules().margin;
         self.person_to_move().filter(|_| self.runs())?;
         // Later than that, not at it.
         self.since?.checked_add(left + Duration::from_millis(1))
@@ -248,32 +256,30 @@ impl LiveMatch {
     /// Whether the time of the side to move counts. A person's first move takes
     /// as long as it takes: the other may not have come yet.
     pub(super) fn runs(&self) -> bool {
+        !self.is_over() && !self.progress.paused && self.has_clock() && self.time_counts()
+    }
+
+    fn has_clock(&self) -> bool {
+        self.players.rules().control[self.side().index()].pace != Pace::Own
+    }
+
+    fn time_counts(&self) -> bool {
         let side = self.side();
-        let has_moved = || self.progress.turns.iter().any(|turn| turn.side == side);
-        let is_going_on = !self.is_over() && !self.progress.paused;
-        is_going_on && self.setup.clock.is_some() && (self.setup.is_machine(side) || has_moved())
+        self.setup.is_machine(side) || self.players.last_turn(side).is_some()
     }
 
     /// How long the side to move has been thinking since it was last
     /// interrupted. With a clock that does not run yet, no time.
     pub(super) fn time_of_turn(&self, now: Instant) -> Duration {
-        if self.setup.clock.is_some() && !self.runs() {
+        if self.has_clock() && !self.time_counts() {
             return Duration::ZERO;
         }
         self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 
-    /// The last turn of the match is written down, if it is new.
-    fn note_turn(&mut self, side: Side, opinion: Option<Opinion>) {
-        let turns = self.players.turns();
-        if turns.len() == self.progress.turns.len() {
-            // It was lost on time instead.
-            return;
-        }
-        if let Some(turn) = turns.last() {
-            let (text, time_us) = (turn.text.clone(), micros(turn.time));
-            self.progress.turns.push(StoredTurn { side, text, time_us, opinion });
-        }
+    /// A side has moved, and with that answered what was offered.
+    fn turn_over(&mut self, side: Side) {
+        self.since = None;
         let offer = &mut self.progress.draw_offer;
         // Whoever moves has not agreed; an offer of one's own stands.
         *offer = offer.filter(|&by| by == side);
@@ -291,46 +297,36 @@ impl LiveMatch {
 
     /// Takes back the last turns until there are so many.
     pub(super) fn take_back_to(&mut self, turns: usize) {
-        while self.players.turns().len() > turns && self.players.take_back() {}
-        self.progress.turns.truncate(turns);
-        self.progress.draw_offer = None;
-        self.progress.take_back_offer = None;
-        self.progress.declined = None;
-        self.progress.draw_offered_at = [None; 2];
+        self.players.take_back_to(turns);
+        self.since = None;
+        let AppProgress { paused, rematch, .. } = std::mem::take(&mut self.progress);
+        self.progress = AppProgress { paused, rematch, ..AppProgress::default() };
     }
 
-    /// Draws the conclusions of a change: the ending, and whose time runs now.
+    /// Draws the conclusions of a change: offers that are past, and whose time
+    /// runs now.
     pub(super) fn settle(&mut self, now: Instant) {
-        let ending = self.players.ending();
-        if ending.is_some() && !self.is_over() && self.since_turn == self.progress.turns.len() {
-            // It ended in the middle of a turn, which has taken so long.
-            self.players.spend(self.time_of_turn(now));
-        }
-        self.progress.ending = ending.as_ref().map(EndingView::from);
         if self.is_over() {
+            // It may have ended in the middle of a turn, which has taken so long.
+            self.players.spend(self.time_of_turn(now));
             self.progress.draw_offer = None;
             self.progress.take_back_offer = None;
             self.progress.paused = false;
         }
         self.version += 1;
         self.start_turn(now);
-        let since = self.person_to_move().map(|_| self.time_of_turn(now));
-        self.progress.spent_us = micros(self.players.spent() + since.unwrap_or_default());
     }
 
     /// A turn begins, or goes on, if anybody is to move.
     fn start_turn(&mut self, now: Instant) {
-        let turn = self.progress.turns.len();
         if self.is_over() || self.progress.paused {
             self.since = None;
-        } else if self.since.is_none() || self.since_turn != turn {
-            self.since = Some(now);
-            self.since_turn = turn;
+        } else {
+            self.since.get_or_insert(now);
         }
     }
 }
 
-/// Whether this is more than a draw to whoever thinks so.
-fn is_better(worth: Worth) -> bool {
-    worth.chance.map_or_else(|| worth.number() > 0.0, |chance| chance > 0.5)
+fn unreadable(id: &str, why: impl Display) -> Problem {
+    Problem::internal(format!("Match {id} cannot be read: {why}."))
 }

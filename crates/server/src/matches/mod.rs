@@ -6,7 +6,7 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `setup`, `progress` | a match as it is stored: what stays, what changes |
+//! | `setup`, `progress`, `old_form` | a match as it is stored: what stays, what changes, how it once was |
 //! | `keys` | secrets of seats, and who holds which |
 //! | `live_match`, `actions`, `refusal` | the match itself: no waiting, no input or output |
 //! | `actor`, `registry` | matches that are being played |
@@ -25,6 +25,7 @@ mod keeper;
 mod keys;
 mod list;
 mod live_match;
+mod old_form;
 mod player_cache;
 mod progress;
 mod record;

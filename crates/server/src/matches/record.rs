@@ -9,14 +9,12 @@ use ludens_arena::report::{Date, remark};
 use ludens_arena::store::MoveRow;
 use ludens_core::{GameResult, Ply, Side, Transcript};
 use ludens_games::formats::{Format, replay};
-use ludens_play::Cause;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use ludens_play::{Ending, MatchState, TurnPlayed};
+use serde::{Deserialize, Serialize};
 
 use super::live_match::LiveMatch;
-use super::progress::StoredTurn;
-use super::setup::SeatSetup;
-use super::view::{TurnView, seats};
+use super::setup::ClockSetup;
+use super::view::{SeatView, TurnView};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Named};
@@ -35,11 +33,7 @@ pub(super) async fn download(
     Asked(How { format }): Asked<How>,
 ) -> Result<Response, Problem> {
     let text = match format.as_str() {
-        "json" => {
-            app.matches
-                .look(client, &id, |live_match| format!("{:#}\n", everything(live_match)))
-                .await?
-        }
+        "json" => app.matches.look(client, &id, everything).await??,
         _ => {
             let known: Format = format.parse().map_err(Problem::unprocessable)?;
             let transcript = app.matches.look(client, &id, transcript).await?;
@@ -55,23 +49,16 @@ pub(super) async fn download(
 /// The match on paper, as far as it was played.
 fn transcript(live_match: &LiveMatch) -> Transcript {
     let ending = live_match.players.ending();
-    let before = live_match.setup.moves.iter().map(Ply::new);
-    let played = live_match.progress.turns.iter().map(ply);
+    let before = live_match.players.opening().iter().map(Ply::new);
+    let played = live_match.players.turns().iter().map(ply);
     Transcript {
-        game: live_match.game.to_string(),
-        start: live_match.setup.start.clone(),
+        game: live_match.players.game().to_string(),
+        start: live_match.players.unusual_start(),
         tags: tags(live_match),
         comment: None,
         plies: before.chain(played).collect(),
-        result: ending.as_ref().map_or(GameResult::Open, |ending| {
-            ending.winner.map_or(GameResult::Drawn, GameResult::Won)
-        }),
-        reason: ending.map(|ending| match ending.cause {
-            // What a program said when it failed is too long for a tag.
-            Cause::Failure(_) => "failure".to_string(),
-            Cause::Illegal(_) => "illegal move".to_string(),
-            cause => cause.to_string(),
-        }),
+        result: ending.as_ref().map_or(GameResult::Open, Ending::result),
+        reason: ending.map(|ending| ending.cause.in_brief()),
     }
 }
 
@@ -85,42 +72,43 @@ fn tags(live_match: &LiveMatch) -> Vec<(String, String)> {
 
 /// Who sat there; somebody without a name is called by the colour.
 fn name(live_match: &LiveMatch, side: Side) -> String {
-    match live_match.setup.seat(side) {
-        SeatSetup::Person { name: Some(name), .. } => name.clone(),
-        SeatSetup::Person { name: None, .. } => {
-            live_match.game.info.sides[side.index()].to_string()
-        }
-        SeatSetup::Machine { player } => player.clone(),
-    }
+    let colour = live_match.players.game().info.sides[side.index()];
+    live_match.players.seat(side).name().unwrap_or(colour).to_string()
 }
 
-fn ply(turn: &StoredTurn) -> Ply {
-    let opinion = turn.opinion.as_ref();
-    let row = MoveRow {
-        side: turn.side,
-        text: turn.text.clone(),
-        score: opinion.map(|opinion| opinion.score),
-        proven: opinion.and_then(|opinion| opinion.proven.clone()),
-        depth: opinion.map(|opinion| opinion.depth),
-        nodes: opinion.map(|opinion| opinion.nodes),
-        time_ms: turn.time_us as f64 / 1000.0,
-    };
-    Ply { text: turn.text.clone(), comment: Some(remark(&row)) }
+fn ply(turn: &TurnPlayed) -> Ply {
+    Ply { text: turn.text.clone(), comment: Some(remark(&MoveRow::from(turn))) }
 }
 
 /// All that is known of the match and no secret.
-fn everything(live_match: &LiveMatch) -> Value {
-    let turns: Vec<_> = live_match.progress.turns.iter().map(TurnView::from).collect();
-    json!({
-        "id": &*live_match.id,
-        "game": live_match.game.to_string(),
-        "start": live_match.setup.start,
-        "moves": live_match.setup.moves,
-        "seats": seats(&live_match.setup),
-        "clock": live_match.setup.clock,
-        "seed": live_match.setup.seed,
-        "created": live_match.created,
-        "turns": turns,
-        "ending": live_match.progress.ending,
-    })
+#[derive(Serialize)]
+struct Everything<'a> {
+    id: &'a str,
+    game: &'a str,
+    start: Option<&'a str>,
+    moves: &'a [String],
+    seats: [SeatView<'a>; 2],
+    clock: Option<ClockSetup>,
+    seed: u64,
+    created: u64,
+    turns: Vec<TurnView<'a>>,
+    ending: Option<&'a Ending>,
+}
+
+fn everything(live_match: &LiveMatch) -> Result<String, Problem> {
+    let MatchState { setup, progress } = live_match.players.state();
+    let everything = Everything {
+        id: &live_match.id,
+        game: &setup.game,
+        start: setup.start.as_deref(),
+        moves: &setup.moves,
+        seats: setup.seats.each_ref().map(SeatView::from),
+        clock: ClockSetup::of(&setup.rules),
+        seed: setup.rules.seed,
+        created: live_match.created,
+        turns: progress.turns.iter().map(TurnView::from).collect(),
+        ending: progress.ending.as_ref(),
+    };
+    let text = serde_json::to_string_pretty(&everything).map_err(Problem::internal)?;
+    Ok(format!("{text}\n"))
 }

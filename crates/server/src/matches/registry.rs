@@ -8,7 +8,7 @@ use std::time::Instant;
 use ludens_arena::store::{MatchWrite, MatchWritten, NewMatch};
 use ludens_core::Side;
 use ludens_games::Game;
-use ludens_play::{Player, PlayerSpec};
+use ludens_play::{Player, PlayerSpec, SeatSetup};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -19,7 +19,7 @@ use super::keys::new_name;
 use super::live_match::LiveMatch;
 use super::player_cache::{CachedPlayer, PlayerCache};
 use super::refusal::Refusal;
-use super::setup::{SeatSetup, Setup};
+use super::setup::Setup;
 use super::view::Snapshot;
 use crate::config::Limits;
 use crate::db::Db;
@@ -106,10 +106,10 @@ impl MatchRegistry {
             created,
             is_over: live_match.is_over(),
             setup: setup_json,
-            progress: progress_json(&live_match)?,
+            progress: progress_json(&live_match, Instant::now())?,
         });
         match self.keeper.write(new).await? {
-            MatchWritten::Stored => Ok((id, self.open(client, live_match))),
+            MatchWritten::Stored => Ok((id, self.open(client, live_match)?)),
             MatchWritten::Stale => Err(Problem::internal("The match's name is taken.")),
         }
     }
@@ -214,16 +214,20 @@ impl MatchRegistry {
                 |side, player: &str, game: &Game| registry.cached_player(&id, side, player, game);
             LiveMatch::resume(&stored, &make, Instant::now())
         });
-        Ok(self.open(client, live_match.await?))
+        self.open(client, live_match.await?)
     }
 
     /// Starts an actor, unless another request did so first.
-    fn open(self: &Arc<MatchRegistry>, client: Client, live_match: LiveMatch) -> Arc<Feed> {
+    fn open(
+        self: &Arc<MatchRegistry>,
+        client: Client,
+        live_match: LiveMatch,
+    ) -> Result<Arc<Feed>, Problem> {
         let mut tables = self.tables();
         if let Some(door) = tables.get(&*live_match.id).filter(|door| door.is_open()) {
-            return door.seen();
+            return Ok(door.seen());
         }
-        let shown = Arc::new(Snapshot::new(&live_match));
+        let shown = Arc::new(Snapshot::new(&live_match).map_err(Problem::internal)?);
         let seen = Feed::new(Arc::clone(&live_match.setup), shown);
         let (orders, inbox) = mpsc::channel(MOST_ORDERS);
         let door = Door { orders, seen: Arc::clone(&seen) };
@@ -232,7 +236,7 @@ impl MatchRegistry {
         drop(tables);
         let table = MatchActor::new(Arc::clone(self), client, live_match, Arc::clone(&seen), inbox);
         tokio::spawn(table.run());
-        seen
+        Ok(seen)
     }
 
     /// Where too many matches are kept that nobody follows, those that were looked
@@ -299,9 +303,9 @@ impl MatchRegistry {
         live_match: &LiveMatch,
         side: Side,
     ) -> Result<PlayerSpec, Problem> {
-        match live_match.setup.seat(side) {
+        match live_match.players.seat(side) {
             SeatSetup::Machine { player } => {
-                PlayerSpec::parse(&live_match.game, player).map_err(Problem::internal)
+                PlayerSpec::parse(live_match.players.game(), player).map_err(Problem::internal)
             }
             SeatSetup::Person { .. } => Err(Problem::internal("A person sits there.")),
         }

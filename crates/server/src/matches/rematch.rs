@@ -4,16 +4,17 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
-use serde_json::json;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 
 use super::hint::Nothing;
 use super::keys::{Hands, Keys};
 use super::live_match::LiveMatch;
 use super::refusal::Refusal;
 use super::registry::MatchRegistry;
-use super::routes::{as_json, begun, keys_of};
+use super::routes::{KeysView, begun, keys_of};
 use super::setup::Setup;
 use crate::app::App;
 use crate::guard::Client;
@@ -39,6 +40,13 @@ pub(super) async fn begin(
     Ok(begun(&next, &seen, swapped(hands)))
 }
 
+/// A rematch that somebody has asked for.
+#[derive(Serialize)]
+struct FoundView<'a> {
+    id: &'a str,
+    keys: KeysView<'a>,
+}
+
 pub(super) async fn find(
     State(app): State<Arc<App>>,
     client: Client,
@@ -51,7 +59,7 @@ pub(super) async fn find(
     let next = next.ok_or_else(|| Problem::not_found("Nobody has asked for a rematch."))?;
     let seen = app.matches.seen(client, &next).await?;
     let keys = keys_of(&seen.setup, swapped(hands));
-    Ok(as_json(json!({"id": next, "keys": keys}).to_string()))
+    Ok(Json(FoundView { id: &next, keys }).into_response())
 }
 
 /// Only who has played may play again.
@@ -86,7 +94,7 @@ fn known_or_new(live_match: &LiveMatch) -> Result<Rematch, Problem> {
     if !live_match.is_over() {
         return Err(Problem::unprocessable("The match is not over."));
     }
-    Ok(New(Box::new(live_match.setup.rematch()?)))
+    Ok(New(Box::new(live_match.setup().rematch()?)))
 }
 
 /// Begins the rematch and notes it in the old match. If another did so in the

@@ -2,23 +2,21 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Json, Router};
 use ludens_arena::store::Removal;
 use ludens_core::Side;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 use super::feed::Feed;
 use super::keys::{Hands, Key, Keys};
 use super::refusal::Refusal;
-use super::setup::{MatchRequest, Setup};
-use super::view::Snapshot;
+use super::setup::{AppSetup, MatchRequest};
+use super::view::{MatchView, Snapshot};
 use super::{events, hint, list, record, rematch};
 use crate::app::App;
 use crate::guard::{Client, Operator};
@@ -65,17 +63,32 @@ async fn remove(
 }
 
 /// A match that has begun, with the secrets of the seats that one holds in it.
+#[derive(Serialize)]
+struct BegunView<'a> {
+    id: &'a str,
+    keys: KeysView<'a>,
+    view: MatchView<'a>,
+}
+
+/// The secrets of the seats that one holds.
+#[derive(Serialize)]
+pub(super) struct KeysView<'a> {
+    first: Option<&'a str>,
+    second: Option<&'a str>,
+}
+
+/// The answer to whoever has begun a match.
 pub(super) fn begun(id: &str, seen: &Feed, hands: Hands) -> Response {
+    let newest = seen.newest();
     let keys = keys_of(&seen.setup, hands);
-    let view = seen.json(hands);
-    let body = format!("{{\"id\":{},\"keys\":{keys},\"view\":{view}}}", json!(id));
-    (StatusCode::CREATED, as_json(body)).into_response()
+    let begun = BegunView { id, keys, view: seen.view(&newest, hands) };
+    (StatusCode::CREATED, Json(begun)).into_response()
 }
 
 /// The secrets of these seats.
-pub(super) fn keys_of(setup: &Setup, hands: Hands) -> Value {
+pub(super) fn keys_of(setup: &AppSetup, hands: Hands) -> KeysView<'_> {
     let key = |side: Side| setup.key(side).filter(|_| hands.hold(side)).map(Key::text);
-    json!({"first": key(Side::First), "second": key(Side::Second)})
+    KeysView { first: key(Side::First), second: key(Side::Second) }
 }
 
 async fn look(
@@ -85,7 +98,8 @@ async fn look(
     keys: Keys,
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, &id).await?;
-    Ok(as_json(seen.json(seen.setup.hands(&keys))))
+    let hands = seen.setup.hands(&keys);
+    Ok(Json(seen.view(&seen.newest(), hands)).into_response())
 }
 
 #[derive(Deserialize)]
@@ -143,16 +157,13 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let seen = app.matches.seen(client, id).await?;
     match changed {
-        Ok(shown) => Ok(as_json(seen.json_of(&shown, hands))),
+        Ok(shown) => Ok(Json(seen.view(&shown, hands)).into_response()),
         Err(Refusal::Other(problem)) => Err(problem),
         Err(Refusal::Stale) => {
-            let view = serde_json::from_str(&seen.json(hands)).map_err(Problem::internal)?;
+            let view = serde_json::to_value(seen.view(&seen.newest(), hands));
+            let view = view.map_err(Problem::internal)?;
             let detail = "The match has changed meanwhile; the newest view comes with this answer.";
             Err(Problem::conflict(detail).with("view", view))
         }
     }
-}
-
-pub(super) fn as_json(body: String) -> Response {
-    ([(CONTENT_TYPE, "application/json")], body).into_response()
 }

@@ -1,14 +1,16 @@
 //! What is agreed on before a match: asked for by a client, checked once, and
-//! stored as it is.
+//! stored as it is. The match itself knows what concerns play; the app adds who
+//! may move for whom.
 
 use std::time::Duration;
 
-use ludens_core::{AnyRecord, Side, check_visible};
+use ludens_core::{Side, check_visible};
 use ludens_games::Game;
-use ludens_play::{Pace, Rules, TimeControl};
+use ludens_play::{MatchSetup, Pace, Rules, SeatSetup, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use super::keys::{Hands, Key, Keys, new_seed};
+use super::old_form;
 use crate::config::Limits;
 use crate::problem::Problem;
 use crate::{players, position_request};
@@ -66,28 +68,26 @@ struct ClockRequest {
     move_ms: Option<u64>,
 }
 
-/// A match as it was agreed on.
+/// A match as it was agreed on, and as it is stored.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Setup {
-    /// The game with its options.
-    pub(super) game: String,
-    /// The position it began with, if not the usual one.
-    pub(super) start: Option<String>,
-    /// Moves that were played before.
-    pub(super) moves: Vec<String>,
-    pub(super) seats: [SeatSetup; 2],
-    pub(super) clock: Option<ClockSetup>,
-    pub(super) take_backs: bool,
-    pub(super) seed: u64,
+    /// What the match itself knows.
+    #[serde(flatten)]
+    pub(super) of_match: MatchSetup,
+    /// What the app adds.
+    #[serde(flatten)]
+    pub(super) app: AppSetup,
 }
 
+/// What the app adds to a match when it begins.
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub(super) enum SeatSetup {
-    Person { name: Option<String>, key: Key },
-    Machine { player: String },
+pub(super) struct AppSetup {
+    /// The secrets of the persons' seats; a machine has none.
+    pub(super) keys: [Option<Key>; 2],
+    pub(super) take_backs: bool,
 }
 
+/// A clock as people set it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum ClockSetup {
@@ -112,17 +112,27 @@ impl MatchRequest {
             let detail = format!("The game is over in this position: {outcome}.");
             return Err(Problem::unprocessable(detail));
         }
+        let app = AppSetup { keys: new_keys(&self.seats)?, take_backs: self.take_backs };
         let [first, second] = self.seats;
-        Ok(Setup {
+        let clock = self.clock.map(ClockRequest::check).transpose()?;
+        let of_match = MatchSetup {
             start: self.start.map(|_| record.start_text()),
             moves: record.played().into_iter().map(|mv| mv.text).collect(),
             seats: [first.check(&game, limits)?, second.check(&game, limits)?],
-            clock: self.clock.map(ClockRequest::check).transpose()?,
-            take_backs: self.take_backs,
-            seed: self.seed.map_or_else(new_seed, Ok)?,
+            rules: rules(clock, self.seed.map_or_else(new_seed, Ok)?),
             game: game.to_string(),
-        })
+        };
+        Ok(Setup { of_match, app })
     }
+}
+
+/// Secrets for the seats where people sit.
+fn new_keys(seats: &[SeatRequest; 2]) -> Result<[Option<Key>; 2], Problem> {
+    let key = |seat: &SeatRequest| match seat {
+        SeatRequest::Person { .. } => Key::new().map(Some),
+        SeatRequest::Machine { .. } => Ok(None),
+    };
+    Ok([key(&seats[0])?, key(&seats[1])?])
 }
 
 impl SeatRequest {
@@ -130,7 +140,7 @@ impl SeatRequest {
         match self {
             SeatRequest::Person { name } => {
                 let name = name.as_deref().map(check_name).transpose()?.flatten();
-                Ok(SeatSetup::Person { name, key: Key::new()? })
+                Ok(SeatSetup::Person { name })
             }
             SeatRequest::Machine { player } => {
                 let player = players::player(game, &player, limits)?.to_string();
@@ -181,35 +191,59 @@ impl ClockRequest {
     }
 }
 
+impl ClockSetup {
+    /// The clock of a match; none where players take the time they like.
+    pub(super) fn of(rules: &Rules) -> Option<ClockSetup> {
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        match rules.control[0].pace {
+            Pace::Own => None,
+            Pace::PerMove(time) => Some(ClockSetup::Move { move_ms: ms(time) }),
+            Pace::Clock { base, increment } => {
+                Some(ClockSetup::Game { base_ms: ms(base), increment_ms: ms(increment) })
+            }
+        }
+    }
+
+    fn pace(self) -> Pace {
+        let time = Duration::from_millis;
+        match self {
+            ClockSetup::Move { move_ms } => Pace::PerMove(time(move_ms)),
+            ClockSetup::Game { base_ms, increment_ms } => {
+                Pace::Clock { base: time(base_ms), increment: time(increment_ms) }
+            }
+        }
+    }
+}
+
+/// The same for both sides, machines included.
+pub(super) fn rules(clock: Option<ClockSetup>, seed: u64) -> Rules {
+    let pace = clock.map_or(Pace::Own, ClockSetup::pace);
+    let control = TimeControl { pace, ..TimeControl::default() };
+    let most_plies = Some(position_request::MOST_MOVES + MOST_PLIES);
+    Rules { control: [control; 2], seed, most_plies, ..Rules::default() }
+}
+
 impl Setup {
-    /// The game, and the record the match begins with.
-    pub(super) fn open(&self) -> Result<(Game, Box<dyn AnyRecord>), Problem> {
-        let game = position_request::game(&self.game)?;
-        let record = position_request::open(&game, self.start.as_deref(), &self.moves)?;
-        Ok((game, record))
+    /// The setup of a stored match, in the form of today or of old.
+    pub(super) fn read(json: &str) -> Result<Setup, serde_json::Error> {
+        serde_json::from_str(json).or_else(|error| old_form::setup(json).ok_or(error))
     }
 
-    /// The same for both sides, machines included.
-    pub(super) fn rules(&self) -> Rules {
-        let pace = match self.clock {
-            None => Pace::Own,
-            Some(ClockSetup::Move { move_ms }) => Pace::PerMove(Duration::from_millis(move_ms)),
-            Some(ClockSetup::Game { base_ms, increment_ms }) => Pace::Clock {
-                base: Duration::from_millis(base_ms),
-                increment: Duration::from_millis(increment_ms),
-            },
-        };
-        let control = TimeControl { pace, ..TimeControl::default() };
-        let most_plies = Some(position_request::MOST_MOVES + MOST_PLIES);
-        Rules { control: [control; 2], seed: self.seed, most_plies, ..Rules::default() }
+    /// The same once more with changed colours, other secrets and another seed.
+    pub(super) fn rematch(self) -> Result<Setup, Problem> {
+        let Setup { mut of_match, app } = self;
+        let AppSetup { keys: [first, second], take_backs } = app;
+        let new = |key: Option<Key>| key.map(|_| Key::new()).transpose();
+        of_match.seats.swap(0, 1);
+        of_match.rules.control.swap(0, 1);
+        of_match.rules.seed = new_seed()?;
+        Ok(Setup { of_match, app: AppSetup { keys: [new(second)?, new(first)?], take_backs } })
     }
+}
 
-    pub(super) fn seat(&self, side: Side) -> &SeatSetup {
-        &self.seats[side.index()]
-    }
-
+impl AppSetup {
     pub(super) fn is_machine(&self, side: Side) -> bool {
-        matches!(self.seat(side), SeatSetup::Machine { .. })
+        self.key(side).is_none()
     }
 
     /// Whether nobody plays but machines.
@@ -228,23 +262,6 @@ impl Setup {
 
     /// The secret of a person's seat.
     pub(super) fn key(&self, side: Side) -> Option<&Key> {
-        match self.seat(side) {
-            SeatSetup::Person { key, .. } => Some(key),
-            SeatSetup::Machine { .. } => None,
-        }
-    }
-
-    /// The same once more with changed colours, other secrets and another seed.
-    pub(super) fn rematch(&self) -> Result<Setup, Problem> {
-        let seat = |seat: &SeatSetup| -> Result<SeatSetup, Problem> {
-            match seat {
-                SeatSetup::Person { name, .. } => {
-                    Ok(SeatSetup::Person { name: name.clone(), key: Key::new()? })
-                }
-                SeatSetup::Machine { player } => Ok(SeatSetup::Machine { player: player.clone() }),
-            }
-        };
-        let seats = [seat(&self.seats[1])?, seat(&self.seats[0])?];
-        Ok(Setup { seats, seed: new_seed()?, ..self.clone() })
+        self.keys[side.index()].as_ref()
     }
 }

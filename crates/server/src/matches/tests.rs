@@ -1,6 +1,5 @@
-//! Sittings by the rules of matches, with moments that the tests choose.
+//! Live matches, with moments that the tests choose.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ludens_arena::store::StoredMatch;
@@ -10,6 +9,7 @@ use ludens_play::{Player, PlayerSpec, Signal};
 use serde_json::{Value, json};
 
 use super::actions::Action;
+use super::finished::Finished;
 use super::keys::Hands;
 use super::live_match::LiveMatch;
 use super::refusal::Refusal;
@@ -68,8 +68,8 @@ impl Scene {
     }
 
     fn view(&self) -> Value {
-        let json = Snapshot::new(&self.live_match).json(BOTH, 0, self.now);
-        serde_json::from_str(&json).expect("a view")
+        let snapshot = Snapshot::new(&self.live_match).expect("a snapshot");
+        serde_json::to_value(snapshot.view(BOTH, 0, self.now)).expect("a view")
     }
 
     /// What the clocks show, in seconds, and whose is running.
@@ -82,13 +82,13 @@ impl Scene {
     /// The same match after the app has begun again, some time later.
     fn stored_and_resumed(&mut self) {
         let stored = StoredMatch {
-            id: "test".into(),
-            created: 0,
+            id: self.live_match.id.to_string(),
+            created: self.live_match.created,
             updated: 0,
             version: self.live_match.version,
             is_over: self.live_match.is_over(),
-            setup: serde_json::to_string(&*self.live_match.setup).expect("JSON"),
-            progress: serde_json::to_string(&self.live_match.progress).expect("JSON"),
+            setup: serde_json::to_string(&self.live_match.setup()).expect("JSON"),
+            progress: serde_json::to_string(&self.live_match.progress(self.now)).expect("JSON"),
         };
         self.wait(1000);
         self.live_match = LiveMatch::resume(&stored, &make, self.now).expect("the match");
@@ -186,7 +186,89 @@ fn a_machine_s_answer_is_played_if_it_is_still_wanted() {
     let answer = think(&mut scene.live_match);
     let version = scene.live_match.version;
     assert!(scene.live_match.take_answer(answer, scene.now));
-    assert_eq!((scene.live_match.progress.turns.len(), scene.live_match.version), (2, version + 1));
+    assert_eq!(
+        (scene.live_match.players.turns().len(), scene.live_match.version),
+        (2, version + 1)
+    );
+}
+
+#[test]
+fn a_restart_changes_nothing_at_any_turn() {
+    let machine = json!({"kind": "machine", "player": "pvs:depth=3"});
+    let mut scene = Scene::new(&machine, &json!({"base_ms": 60_000, "increment_ms": 5_000}));
+    while !scene.live_match.is_over() {
+        match scene.live_match.take_question() {
+            Some(question) => {
+                let answer = question.think(&Signal::default(), &mut |_| {});
+                assert!(scene.live_match.take_answer(answer, scene.now));
+            }
+            None => {
+                let text = scene.view()["position"]["moves"][0]["text"].take();
+                scene.wait(2).play(text.as_str().expect("a move"));
+            }
+        }
+        let before = scene.view();
+        scene.stored_and_resumed();
+        assert_eq!(scene.view(), before);
+    }
+    let turns = scene.view()["turns"].take();
+    assert!(turns.as_array().expect("turns").iter().any(|turn| turn["proven"] == "win"), "{turns}");
+}
+
+/// As the app stored them before the match had a form of its own.
+fn stored_of_old(setup: &str, progress: &str) -> StoredMatch {
+    StoredMatch {
+        id: "old".into(),
+        created: 7,
+        updated: 8,
+        version: 5,
+        is_over: progress.contains("winner"),
+        setup: setup.into(),
+        progress: progress.into(),
+    }
+}
+
+#[test]
+fn a_match_that_was_stored_in_the_old_form_goes_on() {
+    let stored = stored_of_old(
+        r#"{"game":"connect4","start":null,"moves":["4","4"],"seats":[{"kind":"person","name":"Ada","key":"910db2778f4d9e1ba7af9f4d92079c66"},{"kind":"machine","player":"pvs:depth=3"}],"clock":{"kind":"game","base_ms":60000,"increment_ms":5000},"take_backs":true,"seed":9007199254740993}"#,
+        r#"{"turns":[{"side":"first","text":"3","time_us":0},{"side":"second","text":"5","time_us":330,"opinion":{"depth":3,"nodes":119,"score":0.3,"chance":0.574442516811659,"proven":null,"plies":null}},{"side":"first","text":"5","time_us":1192},{"side":"second","text":"4","time_us":155,"opinion":{"depth":3,"nodes":108,"score":0.42,"chance":0.6034832498647263,"proven":null,"plies":null}}],"ending":null,"draw_offer":"first","take_back_offer":null,"declined":null,"draw_offered_at":[4,null],"paused":false,"spent_us":2000000,"rematch":null}"#,
+    );
+    let now = Instant::now();
+    let live_match = LiveMatch::resume(&stored, &make, now).expect("a match");
+    let mut scene = Scene { live_match, now };
+    let view = scene.view();
+    assert_eq!((&view["version"], &view["draw_offer"]), (&json!(5), &json!("first")));
+    assert_eq!(view["seats"][0], json!({"kind": "person", "name": "Ada", "player": null}));
+    assert_eq!(
+        view["clock"],
+        json!({"kind": "game", "first_ms": 67_998, "second_ms": 69_999, "running": "first",
+               "increment_ms": 5000})
+    );
+    assert_eq!(
+        view["turns"][3],
+        json!({"side": "second", "text": "4", "time_ms": 0.155, "depth": 3, "nodes": 108,
+               "score": 0.42, "chance": 0.6034832498647263})
+    );
+    let key = scene.live_match.setup.key(Side::First).expect("a key");
+    assert_eq!(key.text(), "910db2778f4d9e1ba7af9f4d92079c66");
+    assert_eq!(scene.live_match.players.rules().seed, 9_007_199_254_740_993);
+    assert!(scene.act(FIRST, Action::OfferDraw).is_err(), "one offer a turn");
+    // What is stored from now on is in the new form, and says the same.
+    scene.stored_and_resumed();
+    assert_eq!(scene.view(), view);
+}
+
+#[test]
+fn an_old_match_that_is_over_stays_so() {
+    let stored = stored_of_old(
+        r#"{"game":"loa","start":null,"moves":[],"seats":[{"kind":"person","name":null,"key":"30b3ae957c4cdf76c35a0d0928e1d4c8"},{"kind":"person","name":"Bob","key":"c96ad679d34d775b2645b6ff18699fdc"}],"clock":{"kind":"move","move_ms":600000},"take_backs":false,"seed":5}"#,
+        r#"{"turns":[{"side":"first","text":"b1-d3","time_us":0}],"ending":{"winner":"second","cause":"resign","reason":"resignation"},"draw_offer":null,"take_back_offer":null,"declined":null,"draw_offered_at":[null,1],"paused":false,"spent_us":589,"rematch":null}"#,
+    );
+    let live_match = LiveMatch::resume(&stored, &make, Instant::now()).expect("a match");
+    assert!(live_match.is_over() && !live_match.setup.take_backs);
+    let played = Finished::read(&stored).and_then(Finished::played).expect("a match that is over");
+    assert_eq!((played.moves, played.winner), (vec!["b1-d3".to_string()], Some(Side::Second)));
 }
 
 #[test]
@@ -215,9 +297,9 @@ fn what_is_refused_changes_nothing() {
 #[test]
 fn views_show_moves_to_whoever_may_play_them() {
     let scene = Scene::people(&Value::Null);
-    let shown = Arc::new(Snapshot::new(&scene.live_match));
+    let shown = Snapshot::new(&scene.live_match).expect("a snapshot");
     let moves = |hands| {
-        let view: Value = serde_json::from_str(&shown.json(hands, 3, scene.now)).expect("a view");
+        let view = serde_json::to_value(shown.view(hands, 3, scene.now)).expect("a view");
         assert_eq!(view["watchers"], 3);
         view["position"]["moves"].as_array().map(Vec::len)
     };

@@ -2,115 +2,134 @@
 //! what differs from one to another is added when it is sent: which seats are
 //! one's own, what the clock shows at that moment, how many are watching.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
 use ludens_play::views::{LegalMoveView, PositionView};
+use ludens_play::{Ending, Proven, SeatSetup, TurnPlayed};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::keys::Hands;
 use super::live_match::LiveMatch;
-use super::progress::{Declined, EndingView, StoredTurn, side_or_null};
-use super::setup::{ClockSetup, SeatSetup, Setup};
+use super::progress::Declined;
+use super::setup::ClockSetup;
 
 /// A match at one version, ready to be sent to anybody.
 pub(super) struct Snapshot {
     pub(super) version: u64,
-    /// An object without its closing brace: what is the same for all.
-    common: String,
-    /// The position, but for its legal moves: what stands before and after them.
-    /// Kept once, as it tells all that was played.
-    position: [String; 2],
+    common: WrittenObject,
+    /// The position without its legal moves. Kept once, as it tells all that was
+    /// played.
+    position: WrittenObject,
     /// The side whose person is to move, and its moves.
-    moves: Option<(Side, String)>,
+    moves: Option<(Side, Box<RawValue>)>,
     clock: Option<Clock>,
 }
 
+/// An object whose values have been written as JSON: to send it to one more
+/// watcher is to copy it.
+type WrittenObject = BTreeMap<String, Box<RawValue>>;
+
 impl Snapshot {
-    pub(super) fn new(live_match: &LiveMatch) -> Snapshot {
-        let game = live_match.game.to_string();
-        let position = write(&PositionView::without_moves(&game, live_match.record()));
+    pub(super) fn new(live_match: &LiveMatch) -> Result<Snapshot, serde_json::Error> {
+        let game = live_match.players.game().to_string();
+        let mut position = write(&PositionView::without_moves(&game, live_match.record()))?;
+        position.remove("moves");
         let moves = live_match.person_to_move().map(|side| {
-            let moves = live_match.record().legal_moves().into_iter();
-            (side, write(&moves.map(LegalMoveView::from).collect::<Vec<_>>()))
+            let moves = live_match.record().legal_moves().into_iter().map(LegalMoveView::from);
+            to_raw_value(&moves.collect::<Vec<_>>()).map(|moves| (side, moves))
         });
-        let mut common = write(&Common::new(live_match));
-        common.pop();
-        Snapshot {
+        Ok(Snapshot {
             version: live_match.version,
-            common,
-            position: around_moves(&position),
-            moves,
+            common: write(&CommonView::new(live_match, &game))?,
+            position,
+            moves: moves.transpose()?,
             clock: Clock::of(live_match),
-        }
+        })
     }
 
     /// The view for somebody with these seats, as of this moment.
-    pub(super) fn json(&self, hands: Hands, watchers: usize, now: Instant) -> String {
-        let you: Vec<_> = hands.sides().map(Side::name).collect();
-        let moves = match &self.moves {
-            Some((side, moves)) if hands.hold(*side) => moves,
-            _ => "[]",
-        };
-        let [before, after] = &self.position;
-        let clock = self.clock.as_ref().map(|clock| clock.view(now));
-        let (you, clock) = (write(&you), write(&clock));
-        let common = &self.common;
-        format!(
-            "{common},\"you\":{you},\"position\":{before}{moves}{after},\"clock\":{clock},\"watchers\":{watchers}}}"
-        )
+    pub(super) fn view(&self, hands: Hands, watchers: usize, now: Instant) -> MatchView<'_> {
+        let own_moves = self.moves.as_ref().filter(|(side, _)| hands.hold(*side));
+        MatchView {
+            common: &self.common,
+            you: hands.sides().collect(),
+            position: PositionWithMoves {
+                position: &self.position,
+                moves: own_moves.map_or(Moves::None([]), |(_, moves)| Moves::Written(moves)),
+            },
+            clock: self.clock.as_ref().map(|clock| clock.view(now)),
+            watchers,
+        }
     }
 }
 
-/// Cuts a position without moves where they would stand. Nothing else in it is
-/// written so: a text in quotes has no quotes of its own.
-fn around_moves(position: &str) -> [String; 2] {
-    const NONE: &str = "\"moves\":[]";
-    let (before, after) = position.split_once(NONE).unwrap_or((position, ""));
-    [format!("{before}\"moves\":"), after.to_string()]
+/// The view of a match for one of those who look at it.
+#[derive(Serialize)]
+pub(super) struct MatchView<'a> {
+    /// A [`CommonView`].
+    #[serde(flatten)]
+    common: &'a WrittenObject,
+    you: Vec<Side>,
+    position: PositionWithMoves<'a>,
+    clock: Option<ClockView>,
+    watchers: usize,
 }
 
-/// Only plain data is written here.
-fn write(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|error| json!(error.to_string()).to_string())
+/// A [`PositionView`].
+#[derive(Serialize)]
+struct PositionWithMoves<'a> {
+    #[serde(flatten)]
+    position: &'a WrittenObject,
+    moves: Moves<'a>,
+}
+
+/// The legal moves, for the one who may play them.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Moves<'a> {
+    Written(&'a RawValue),
+    None([(); 0]),
+}
+
+fn write(value: &impl Serialize) -> Result<WrittenObject, serde_json::Error> {
+    serde_json::from_str(&serde_json::to_string(value)?)
 }
 
 /// What is the same for all.
 #[derive(Serialize)]
-struct Common<'a> {
+struct CommonView<'a> {
     id: &'a str,
     version: u64,
-    game: String,
+    game: &'a str,
     title: &'static str,
     sides: [&'static str; 2],
     seats: [SeatView<'a>; 2],
     turns: Vec<TurnView<'a>>,
-    ending: &'a Option<EndingView>,
-    #[serde(with = "side_or_null")]
+    ending: Option<Ending>,
     draw_offer: Option<Side>,
-    #[serde(with = "side_or_null")]
     take_back_offer: Option<Side>,
     declined: Option<Declined>,
     paused: bool,
     take_backs: bool,
-    #[serde(with = "side_or_null")]
     thinking: Option<Side>,
     rematch: Option<&'a str>,
 }
 
-impl<'a> Common<'a> {
-    fn new(live_match: &'a LiveMatch) -> Common<'a> {
-        let progress = &live_match.progress;
-        Common {
+impl<'a> CommonView<'a> {
+    fn new(live_match: &'a LiveMatch, game: &'a str) -> CommonView<'a> {
+        let LiveMatch { progress, players, .. } = live_match;
+        CommonView {
             id: &live_match.id,
             version: live_match.version,
-            game: live_match.game.to_string(),
-            title: live_match.game.info.title,
-            sides: live_match.game.info.sides,
-            seats: seats(&live_match.setup),
-            turns: progress.turns.iter().map(TurnView::from).collect(),
-            ending: &progress.ending,
+            game,
+            title: players.game().info.title,
+            sides: players.game().info.sides,
+            seats: players.seats().map(SeatView::from),
+            turns: players.turns().iter().map(TurnView::from).collect(),
+            ending: players.ending(),
             draw_offer: progress.draw_offer,
             take_back_offer: progress.take_back_offer,
             declined: progress.declined,
@@ -130,21 +149,23 @@ pub(super) struct SeatView<'a> {
     player: Option<&'a str>,
 }
 
-pub(super) fn seats(setup: &Setup) -> [SeatView<'_>; 2] {
-    Side::BOTH.map(|side| match setup.seat(side) {
-        SeatSetup::Person { name, .. } => {
-            SeatView { kind: "person", name: name.as_deref(), player: None }
+impl<'a> From<&'a SeatSetup> for SeatView<'a> {
+    fn from(seat: &'a SeatSetup) -> SeatView<'a> {
+        match seat {
+            SeatSetup::Person { name } => {
+                SeatView { kind: "person", name: name.as_deref(), player: None }
+            }
+            SeatSetup::Machine { player } => {
+                SeatView { kind: "machine", name: None, player: Some(player) }
+            }
         }
-        SeatSetup::Machine { player } => {
-            SeatView { kind: "machine", name: None, player: Some(player) }
-        }
-    })
+    }
 }
 
 /// A move of the match.
 #[derive(Serialize)]
 pub(super) struct TurnView<'a> {
-    side: &'static str,
+    side: Side,
     text: &'a str,
     time_ms: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,24 +177,25 @@ pub(super) struct TurnView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     chance: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proven: Option<&'a str>,
+    proven: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
 }
 
-impl<'a> From<&'a StoredTurn> for TurnView<'a> {
-    fn from(turn: &'a StoredTurn) -> TurnView<'a> {
-        let opinion = turn.opinion.as_ref();
+impl<'a> From<&'a TurnPlayed> for TurnView<'a> {
+    fn from(turn: &'a TurnPlayed) -> TurnView<'a> {
+        let (opinion, worth) = (turn.opinion, turn.opinion.map(|opinion| opinion.worth));
+        let proven = worth.and_then(|worth| worth.proven);
         TurnView {
-            side: turn.side.name(),
+            side: turn.side,
             text: &turn.text,
-            time_ms: turn.time_us as f64 / 1000.0,
+            time_ms: turn.time.as_micros() as f64 / 1000.0,
             depth: opinion.map(|opinion| opinion.depth),
             nodes: opinion.map(|opinion| opinion.nodes),
-            score: opinion.map(|opinion| opinion.score),
-            chance: opinion.and_then(|opinion| opinion.chance),
-            proven: opinion.and_then(|opinion| opinion.proven.as_deref()),
-            plies: opinion.and_then(|opinion| opinion.plies),
+            score: worth.map(|worth| worth.number()),
+            chance: worth.and_then(|worth| worth.chance),
+            proven: proven.map(Proven::name),
+            plies: proven.and_then(Proven::plies),
         }
     }
 }
@@ -187,17 +209,17 @@ struct Clock {
 }
 
 #[derive(Serialize)]
-struct ClockView {
+pub(super) struct ClockView {
     kind: &'static str,
     first_ms: u64,
     second_ms: u64,
-    running: Option<&'static str>,
+    running: Option<Side>,
     increment_ms: u64,
 }
 
 impl Clock {
     fn of(live_match: &LiveMatch) -> Option<Clock> {
-        let (kind, increment_ms, full) = match live_match.setup.clock? {
+        let (kind, increment_ms, full) = match ClockSetup::of(live_match.players.rules())? {
             ClockSetup::Game { increment_ms, .. } => ("game", increment_ms, None),
             ClockSetup::Move { move_ms } => ("move", 0, Some(Duration::from_millis(move_ms))),
         };
@@ -222,7 +244,7 @@ impl Clock {
             kind: self.kind,
             first_ms: left(Side::First),
             second_ms: left(Side::Second),
-            running: self.running.map(|(side, _)| side.name()),
+            running: self.running.map(|(side, _)| side),
             increment_ms: self.increment_ms,
         }
     }

@@ -11,7 +11,7 @@ use ludens_arena::runner::{RunObserver, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_core::Side;
 use ludens_play::views::{BoardView, LegalMoveView};
-use ludens_play::{Match, Signal, Thought, Worth};
+use ludens_play::{Match, Signal};
 use serde::Serialize;
 
 use crate::guard::Client;
@@ -139,6 +139,5 @@ impl RunObserver for FeedObserver<'_> {
 }
 
 fn score(game: &Match, side: Side) -> Option<f64> {
-    let last = game.turns().iter().rfind(|turn| turn.side == side)?;
-    last.thought.as_ref().and_then(Thought::opinion).map(|worth: Worth| worth.number())
+    game.last_turn(side)?.opinion.map(|opinion| opinion.worth.number())
 }

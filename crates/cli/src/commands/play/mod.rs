@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use ludens_core::Side;
 use ludens_games::Game;
 use ludens_play::{
-    Go, Match, Pace, Player, Rules, Seat, Signal, Thought, TimeControl, Turn, TurnPlayed, Worth,
+    Go, Match, Pace, Player, Rules, Seat, Signal, Thought, TimeControl, ToMove, TurnPlayed,
 };
 
 use crate::args::PlayArgs;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
         game: &args.game,
         screen: Screen::new(&args.game, &names, out),
         names: names.clone(),
-        players: Match::new(record, seats, rules(args)),
+        players: Match::new(&args.game, record, seats, rules(args)),
         hinter: None,
         target,
         is_unsaved: false,
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn seat(game: &Game, text: &str) -> Result<Seat, Failure> {
     match text {
-        HUMAN => Ok(Seat::Person),
+        HUMAN => Ok(Seat::Person(None)),
         _ => Ok(Seat::Machine(seats::player(game, text)?.make())),
     }
 }
@@ -114,10 +114,10 @@ impl TerminalGame<'_> {
         loop {
             self.screen.draw(&self.players)?;
             self.keep()?;
-            match self.players.turn() {
-                Turn::Over(_) => return Ok(None),
-                Turn::Machine(side) => self.let_machine_play(side)?,
-                Turn::Person(side) => {
+            match self.players.to_move() {
+                ToMove::Nobody(_) => return Ok(None),
+                ToMove::Machine(side) => self.let_machine_play(side)?,
+                ToMove::Person(side) => {
                     if let Some(left) = self.let_person_play(side, input)? {
                         return Ok(Some(left));
                     }
@@ -214,12 +214,11 @@ impl TerminalGame<'_> {
     /// Takes moves back until the same person is to move again; with two
     /// people, the last move.
     fn undo(&mut self, side: Side) -> bool {
-        let is_human = |turn: &TurnPlayed| self.names[turn.side.index()] == HUMAN;
-        let alone = self.names.iter().filter(|name| *name == HUMAN).count() == 1;
+        let is_human = |turn: &TurnPlayed| !self.players.seat(turn.side).is_machine();
+        let alone = self.players.seats().iter().any(|seat| seat.is_machine());
         let is_wanted = |turn: &TurnPlayed| is_human(turn) && (!alone || turn.side == side);
         let Some(place) = self.players.turns().iter().rposition(is_wanted) else { return false };
-        while self.players.turns().len() > place && self.players.take_back() {}
-        true
+        self.players.take_back_to(place)
     }
 
     fn hint(&mut self, side: Side) -> Result<(), Failure> {
@@ -251,10 +250,10 @@ impl TerminalGame<'_> {
                 matches!(line.trim().to_ascii_lowercase().as_str(), "y" | "yes")
             }
             _ => {
-                let turns = self.players.turns().iter().rev();
-                let thoughts = turns.filter(|turn| turn.side != side).map(|turn| &turn.thought);
-                let last = thoughts.flatten().next().map(Thought::worth);
-                last.is_some_and(|worth: Worth| worth.number() <= 0.0)
+                let is_better = |turn: &TurnPlayed| {
+                    turn.opinion.is_some_and(|opinion| opinion.worth.is_better_than_draw())
+                };
+                self.players.last_turn(side.other()).is_some_and(|turn| !is_better(turn))
             }
         };
         if agrees {

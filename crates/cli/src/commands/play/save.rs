@@ -8,7 +8,7 @@ use anyhow::Context;
 use ludens_core::{GameResult, Ply, Transcript};
 use ludens_games::Game;
 use ludens_games::formats::{Format, replay};
-use ludens_play::{Cause, Ending, Match};
+use ludens_play::{Ending, Match};
 
 use crate::commands::atomic_file::AtomicFile;
 use crate::failure::Failure;
@@ -74,21 +74,7 @@ fn transcript(game: &Game, names: &[String; 2], players: &Match) -> Transcript {
         tags: tags.collect(),
         comment: None,
         plies: record.played().into_iter().map(|mv| Ply::new(mv.text)).collect(),
-        result: ending.as_ref().map_or(GameResult::Open, result),
-        reason: ending.map(|ending| reason(&ending.cause)),
-    }
-}
-
-fn result(ending: &Ending) -> GameResult {
-    ending.winner.map_or(GameResult::Drawn, GameResult::Won)
-}
-
-/// The cause in a word or two; what a program said when it failed is too long
-/// for a tag.
-fn reason(cause: &Cause) -> String {
-    match cause {
-        Cause::Failure(_) => "failure".to_string(),
-        Cause::Illegal(_) => "illegal move".to_string(),
-        cause => cause.to_string(),
+        result: ending.as_ref().map_or(GameResult::Open, Ending::result),
+        reason: ending.map(|ending| ending.cause.in_brief()),
     }
 }

@@ -72,9 +72,9 @@ impl<'a> Screen<'a> {
 
     /// `Yellow played 4 in 0.3 s (+0.50, Red 56 %)`.
     fn played(&self, turn: &TurnPlayed) -> String {
-        let TurnPlayed { side, text, thought, time, .. } = turn;
+        let TurnPlayed { side, text, opinion, time } = turn;
         // Who plays at random has no opinion to tell.
-        let worth = thought.as_ref().map(Thought::worth).filter(|worth| worth.chance.is_some());
+        let worth = opinion.map(|opinion| opinion.worth).filter(|worth| worth.chance.is_some());
         let opinion = worth.map_or_else(String::new, |worth| {
             format!(" ({})", Opinion::new(worth, *side, self.game.info).phrase())
         });

@@ -35,7 +35,7 @@ pub(super) fn measure(game: &Game, spec: &PlayerSpec, games: u32) -> ClockUse {
         let control = TimeControl { pace, ..TimeControl::default() };
         let seed = u64::from(number) + 1;
         let rules = Rules { control: [control; 2], seed, ..Rules::default() };
-        let mut played = Match::new(game.start(), [seat(), seat()], rules);
+        let mut played = Match::new(game, game.start(), [seat(), seat()], rules);
         let ending = played.play_out(&Signal::default());
         all.lost_on_time += u32::from(ending.is_some_and(|ending| ending.cause == Cause::Time));
         for side in Side::BOTH {

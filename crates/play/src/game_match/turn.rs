@@ -1,0 +1,115 @@
+//! The turns of a match: whose it is, those that were played, and what machines
+//! thought of them.
+
+use std::time::Duration;
+
+use ludens_core::Side;
+use ludens_search::{Proven, Score};
+use serde::{Deserialize, Serialize};
+
+use super::ending::Ending;
+use super::micros;
+use crate::thought::{Thought, Worth};
+
+/// Who is to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ToMove {
+    /// A person of this side.
+    Person(Side),
+    /// The machine of this side.
+    Machine(Side),
+    /// Nobody: the match is over.
+    Nobody(Ending),
+}
+
+/// A move that was played, and what was thought about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TurnPlayed {
+    /// Whose move it was.
+    pub side: Side,
+    /// The move.
+    pub text: String,
+    /// How long it took, in whole microseconds.
+    #[serde(rename = "time_us", with = "micros")]
+    pub time: Duration,
+    /// What the machine thought of it; none of a person, or of a player that
+    /// tells nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opinion: Option<Opinion>,
+}
+
+/// What a machine thought of its move, from its own view: what is kept of a
+/// [`Thought`].
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(from = "OpinionForm", into = "OpinionForm")]
+pub struct Opinion {
+    /// The depth of the search, in plies.
+    pub depth: u32,
+    /// The nodes of the search.
+    pub nodes: u64,
+    /// What the move is worth to its side, without the exact score.
+    pub worth: Worth,
+}
+
+impl Opinion {
+    /// None of a player that plays at random, or of a silent program.
+    pub fn of(thought: &Thought) -> Option<Opinion> {
+        let worth = thought.opinion()?;
+        let score = worth.proven.map_or(worth.score.as_opinion(), Proven::score);
+        let (depth, nodes) = (thought.depth, thought.statistics.nodes);
+        Some(Opinion { depth, nodes, worth: Worth { score, exact: None, ..worth } })
+    }
+
+    /// Whether anything was searched for it, as far as the player told.
+    pub fn has_searched(&self) -> bool {
+        self.depth > 0 || self.nodes > 0
+    }
+}
+
+impl Worth {
+    /// Whether the side that thinks so would rather play on than agree on a
+    /// draw.
+    pub fn is_better_than_draw(&self) -> bool {
+        self.chance.map_or_else(|| self.number() > 0.0, |chance| chance > 0.5)
+    }
+}
+
+/// An opinion as JSON has it.
+#[derive(Serialize, Deserialize)]
+struct OpinionForm {
+    depth: u32,
+    nodes: u64,
+    score: f64,
+    chance: Option<f64>,
+    proven: Option<String>,
+    plies: Option<u32>,
+}
+
+impl From<Opinion> for OpinionForm {
+    fn from(Opinion { depth, nodes, worth }: Opinion) -> OpinionForm {
+        OpinionForm {
+            depth,
+            nodes,
+            score: worth.number(),
+            chance: worth.chance,
+            proven: worth.proven.map(|proven| proven.name().to_string()),
+            plies: worth.proven.and_then(Proven::plies),
+        }
+    }
+}
+
+impl From<OpinionForm> for Opinion {
+    fn from(form: OpinionForm) -> Opinion {
+        let OpinionForm { depth, nodes, score, chance, proven, plies } = form;
+        let plies = plies.unwrap_or_default();
+        let proven = match proven.as_deref() {
+            Some("win") => Some(Proven::Win { plies }),
+            Some("loss") => Some(Proven::Loss { plies }),
+            Some("draw") => Some(Proven::Draw),
+            _ => None,
+        };
+        let opinion = || Score::opinion((score * 100.0).round() as i32);
+        let score = proven.map_or_else(opinion, Proven::score);
+        Opinion { depth, nodes, worth: Worth { score, proven, chance, exact: None } }
+    }
+}
