@@ -119,23 +119,43 @@ fn a_stream_ends_when_another_program_has_changed_the_match() {
     here.play("2");
 }
 
+/// Waits until no search has run for a while. A match between machines that plays
+/// on searches nearly all the time, however slow the computer is.
+fn wait_for_rest(server: &Server) {
+    let is_at_rest = || {
+        let text = String::from_utf8(server.get("/metrics").body).expect("text");
+        let has = |line: &str| text.lines().any(|other| other == line);
+        has("ludens_search_busy 0") && has("ludens_search_waiting 0")
+    };
+    let (began, mut seen_at_rest) = (Instant::now(), 0);
+    while seen_at_rest < 20 {
+        seen_at_rest = if is_at_rest() { seen_at_rest + 1 } else { 0 };
+        assert!(began.elapsed() < Duration::from_secs(120), "the machines never rest");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
 fn machines_play_on_only_while_somebody_is_interested() {
-    let idle = Duration::from_millis(400);
+    let idle = Duration::from_millis(200);
     let server = Server::start_with(|config| config.limits.match_idle = idle);
+    // A long game: it would not be over so soon.
     let slow = || machine("mcts:time=100ms");
-    let mut sitter = Sitter::begin(&server, &setup("loa", slow(), slow()));
-    std::thread::sleep(5 * idle);
-    let played = turns(sitter.look());
-    assert!(played > 0);
+    let mut sitter = Sitter::begin(&server, &setup("amazons", slow(), slow()));
+    wait_for_rest(&server);
+    let view = sitter.look();
+    let played = turns(view);
+    assert!(played > 0 && view["ending"].is_null(), "{view}");
     // Whoever looks lets them go on, for a while.
-    sitter.wait("more", |view| turns(view) > played + 2);
-    let mut events = sitter.follow(0);
-    std::thread::sleep(5 * idle);
-    let newest = turns(&events.wait("view", |view| turns(view) > played + 10).data);
+    sitter.wait("more", |view| turns(view) > played + 1);
+    // Whoever follows lets them go on for longer than that.
+    let (mut events, began) = (sitter.follow(0), Instant::now());
+    while began.elapsed() < 4 * idle {
+        events.next().expect("an event");
+    }
+    let newest = turns(&events.wait("view", |_| true).data);
+    events.wait("view", |view| turns(view) > newest);
     drop(events);
-    // As long as it takes them to play 48 turns.
-    std::thread::sleep(12 * idle);
-    let after = turns(sitter.look());
-    assert!(after < newest + 25, "{after} after {newest}");
+    wait_for_rest(&server);
+    assert!(sitter.look()["ending"].is_null(), "they rest though the match is not over");
 }
