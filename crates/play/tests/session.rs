@@ -1,8 +1,9 @@
 //! Our side of the protocol, driven as a referee would.
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ludens_play::ugi::Session;
 use proptest::prelude::*;
@@ -23,10 +24,13 @@ fn last(text: &str) -> &str {
     text.lines().last().unwrap_or_default()
 }
 
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// A referee at the other end of two pipes.
 struct Referee {
     to: PipeWriter,
-    from: BufReader<PipeReader>,
+    lines: Receiver<String>,
     session: JoinHandle<()>,
 }
 
@@ -39,28 +43,48 @@ impl Referee {
             let mut session = Session::new(game, &player, output).expect("a session");
             session.run(BufReader::new(input)).expect("it ends");
         });
-        Referee { to, from: BufReader::new(from), session }
+        Referee { to, lines: lines(from), session }
     }
 
     fn say(&mut self, line: &str) {
         writeln!(self.to, "{line}").expect("it listens");
     }
 
-    /// Reads up to a line that begins so.
-    fn hear(&mut self, beginning: &str) -> String {
+    /// Reads up to a line that begins so; that line is the last of those heard.
+    fn hear_all(&mut self, beginning: &str) -> Vec<String> {
+        let mut heard = Vec::new();
         loop {
-            let mut line = String::new();
-            assert!(self.from.read_line(&mut line).expect("text") > 0, "no {beginning:?} came");
-            if line.starts_with(beginning) {
-                return line.trim_end().to_string();
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.unwrap_or_else(|_| panic!("no {beginning:?} came, but {heard:?}"));
+            let is_last = line.starts_with(beginning);
+            heard.push(line);
+            if is_last {
+                return heard;
             }
         }
+    }
+
+    /// The next line that begins so.
+    fn hear(&mut self, beginning: &str) -> String {
+        self.hear_all(beginning).pop().unwrap_or_default()
     }
 
     fn leave(mut self) {
         self.say("quit");
         self.session.join().expect("it ends well");
     }
+}
+
+/// The lines that come out of a pipe, read by a thread so that one can wait for
+/// them no longer than one wants.
+fn lines(from: PipeReader) -> Receiver<String> {
+    let (sender, lines) = mpsc::channel();
+    thread::spawn(move || {
+        let all = BufReader::new(from).lines().map_while(Result::ok);
+        // Whoever does not listen any more has heard enough.
+        all.map(|line| sender.send(line)).take_while(Result::is_ok).count()
+    });
+    lines
 }
 
 #[test]
@@ -146,19 +170,18 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(last(&said), "bestmove none");
 }
 
+/// Without `stop` these thoughts would never end.
 #[test]
-fn stop_is_answered_at_once() {
+fn stop_ends_a_thought_without_end() {
     let mut referee = Referee::new("loa", "mcts");
     for _ in 0..3 {
         referee.say("go infinite");
+        referee.hear("info depth ");
         referee.say("isready");
-        referee.hear("readyok");
-        thread::sleep(Duration::from_millis(30));
-        let asked = Instant::now();
+        let heard = referee.hear_all("readyok");
+        assert!(!heard.iter().any(|line| line.starts_with("bestmove")), "{heard:?}");
         referee.say("stop");
         referee.hear("bestmove ");
-        // Ten milliseconds on a quiet machine; this one may be busy.
-        assert!(asked.elapsed() < Duration::from_millis(500));
     }
     referee.leave();
 }
@@ -185,22 +208,37 @@ fn a_new_question_ends_the_old_one() {
     referee.leave();
 }
 
-#[test]
-fn it_thinks_on_the_opponents_time_and_comes_back() {
-    let mut referee = Referee::new("connect4", "mcts:reuse=on");
-    referee.say("setoption name Ponder value true");
-    let mut moves = String::new();
-    for reply in ["1", "2", "3"] {
-        referee.say(&format!("position startpos moves{moves}"));
-        referee.say("go nodes 200");
-        let best = referee.hear("bestmove ").replace("bestmove ", "");
-        thread::sleep(Duration::from_millis(10));
-        moves = format!("{moves} {best} {reply}");
-    }
+/// The nodes that the second move of a game takes when the opponent thinks for so
+/// long before it.
+fn nodes_of_second_move(ponder: bool, opponents_time: Duration) -> u64 {
+    let mut referee = Referee::new("connect4", "pvs");
+    referee.say(&format!("setoption name Ponder value {ponder}"));
+    referee.say("go depth 9");
+    let best = referee.hear("bestmove ").replace("bestmove ", "");
+    thread::sleep(opponents_time);
+    referee.say(&format!("position startpos moves {best} 1"));
+    referee.say("go depth 9");
+    let heard = referee.hear_all("bestmove ");
     referee.say("uginewgame");
     referee.say("isready");
     referee.hear("readyok");
     referee.leave();
+    let infos = heard.iter().rev().find(|line| line.contains(" nodes ")).expect("an info");
+    let mut words = infos.split_whitespace().skip_while(|word| *word != "nodes");
+    words.nth(1).expect("a number").parse().expect("a number")
+}
+
+/// What was learnt on the opponent's time is in the table: the same depth takes
+/// fewer nodes, if the opponent only thinks for long enough.
+#[test]
+fn it_thinks_on_the_opponents_time_and_comes_back() {
+    let alone = nodes_of_second_move(false, Duration::ZERO);
+    assert_eq!(nodes_of_second_move(false, Duration::from_millis(50)), alone);
+    let mut time = Duration::from_millis(50);
+    while nodes_of_second_move(true, time) >= alone {
+        time *= 2;
+        assert!(time < PATIENCE, "pondering saves no nodes");
+    }
 }
 
 #[test]
