@@ -9,19 +9,11 @@ use crate::failure::Failure;
 
 /// The record that the arguments describe.
 pub(crate) fn open(game: &Game, place: &PositionArgs) -> Result<Box<dyn AnyRecord>, Failure> {
-    let mut record = match &place.position {
-        Some(text) => game.from_text(text).map_err(Failure::usage)?,
-        None => game.start(),
-    };
-    let moves = place.moves.as_deref().unwrap_or("");
-    for (number, text) in (1..).zip(moves.split_whitespace()) {
-        let played = record.play(text);
-        played.map_err(|error| Failure::usage(anyhow::anyhow!("move {number}: {error}")))?;
-    }
-    Ok(record)
+    let moves: Vec<&str> = place.moves.as_deref().unwrap_or("").split_whitespace().collect();
+    ludens_wire::open(game, place.position.as_deref(), &moves).map_err(Failure::usage)
 }
 
-/// The same, for commands that need a game that goes on.
+/// The same, for commands that play or solve: the game must not be over.
 pub(crate) fn open_undecided(
     game: &Game,
     place: &PositionArgs,
@@ -29,11 +21,26 @@ pub(crate) fn open_undecided(
     let record = open(game, place)?;
     match record.outcome() {
         None => Ok(record),
-        Some(_) => {
-            let state = state(game, &*record);
-            Err(Failure::usage(anyhow::anyhow!("the game is over in this position ({state})")))
-        }
+        Some(_) => Err(is_over(game, &*record)),
     }
+}
+
+/// The same, for commands that look at a position: a draw that nobody has claimed
+/// does not matter to them.
+pub(crate) fn open_with_moves(
+    game: &Game,
+    place: &PositionArgs,
+) -> Result<Box<dyn AnyRecord>, Failure> {
+    let record = open(game, place)?;
+    match record.outcome_on_board() {
+        None => Ok(record),
+        Some(_) => Err(is_over(game, &*record)),
+    }
+}
+
+fn is_over(game: &Game, record: &dyn AnyRecord) -> Failure {
+    let state = state(game, record);
+    Failure::usage(anyhow::anyhow!("the game is over in this position ({state})"))
 }
 
 /// Whose turn it is or how the game ended, in the game's own words.

@@ -11,12 +11,27 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &["core"]),
     ("knowledge", &["core", "games", "search"]),
     ("play", &["core", "games", "search", "knowledge"]),
-    ("arena", &["core", "games", "play"]),
-    ("lab", &["core", "games", "play", "arena"]),
+    ("wire", &["core", "games", "play"]),
+    ("arena", &["core", "games", "play", "wire"]),
+    ("lab", &["core", "games", "play", "wire", "arena"]),
     ("league", &["core", "games", "play", "arena"]),
-    ("server", &["core", "games", "play", "arena", "lab"]),
-    ("cli", &["core", "games", "search", "knowledge", "play", "arena", "lab", "league", "server"]),
-    ("python", &["core", "games", "play", "arena", "lab"]),
+    ("server", &["core", "games", "play", "wire", "arena", "lab"]),
+    (
+        "cli",
+        &[
+            "core",
+            "games",
+            "search",
+            "knowledge",
+            "play",
+            "wire",
+            "arena",
+            "lab",
+            "league",
+            "server",
+        ],
+    ),
+    ("python", &["core", "games", "play", "wire", "arena", "lab"]),
 ];
 
 /// Crates that do no input or output.

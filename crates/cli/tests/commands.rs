@@ -89,6 +89,17 @@ fn bench_prints_figures_of_checked_rules() {
     }
 }
 
+/// The app has the same test: `crates/server/tests/analysis.rs`.
+#[test]
+fn a_draw_that_nobody_claimed_may_be_played_on() {
+    let moves = "b1b3 a2c2 b3b1 c2a2 b1b3 a2c2 b3b1 c2a2 b1b3";
+    let shown = json(&["show", "loa", "--moves", moves, "--json"]);
+    assert_eq!((&shown["side"], &shown["outcome"]["winner"]), (&"second".into(), &Value::Null));
+    assert_eq!(shown["outcome"]["reason"], "repetition");
+    let analyzed = ludens(&["analyze", "loa", "--moves", moves, "--player", "pvs", "--depth", "1"]);
+    assert!(analyzed.status.success(), "{}", stderr(&analyzed));
+}
+
 #[test]
 fn wrong_usage_exits_with_2_and_says_what_there_is() {
     let cases: &[(&[&str], &str)] = &[

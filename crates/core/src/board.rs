@@ -1,6 +1,9 @@
 //! A picture of a position as data: what a terminal or a page needs to draw
 //! any game without knowing its rules.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::{Side, Square, rows};
 
 /// The board as a grid of cells.
@@ -64,7 +67,8 @@ impl Layout {
 }
 
 /// What the cells of a board are, and how its rows lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tiling {
     /// Squares, each row right below the one above.
     Squares,
@@ -96,7 +100,8 @@ pub struct Cell {
 }
 
 /// The look of an empty square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tile {
     /// A square like any other.
     Plain,
@@ -127,7 +132,8 @@ impl Tile {
 }
 
 /// A piece as it is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Piece {
     /// Whose it is.
     pub side: Side,
@@ -136,7 +142,8 @@ pub struct Piece {
 }
 
 /// The colour of a side's pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// Dark, like a draughtsman.
     Black,
@@ -169,7 +176,8 @@ impl Colour {
 }
 
 /// The form of a piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// A round stone.
     Disc,
@@ -191,7 +199,8 @@ impl Shape {
 }
 
 /// How the squares of a board are named at its edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Labels {
     /// Letters below, numbers at the side, from the bottom.
     FilesAndRanks,

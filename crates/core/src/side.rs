@@ -3,11 +3,14 @@
 use std::fmt;
 use std::ops::Not;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides. Games call them by colour; everything shared calls
 /// them by who begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that moves first from the starting position.

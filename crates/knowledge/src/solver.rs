@@ -5,9 +5,13 @@ use std::cmp::Ordering;
 
 use ludens_core::Position;
 use ludens_search::Search;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// How a game will end if both sides play well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Proven")]
 pub enum Value {
     /// The side to move wins.
     Win,

@@ -6,13 +6,16 @@
 //! of independent figures.
 
 use ludens_arena::statistics::Z95;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Claim, Comparison, Expected, Expression, Order, Reference};
 use crate::figures::{Cell, Table};
 
 /// What the figures say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It is so.

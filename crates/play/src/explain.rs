@@ -4,13 +4,15 @@
 use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::{EvaluationError, EvaluationInfo, knowledge};
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::catalog::{EvaluationSpec, EvaluationSpecError};
 
 /// A score and what it is made of.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Evaluated")]
 pub struct Explanation {
     /// The evaluation with its weights, as a player takes it after `eval=`.
     pub eval: String,
@@ -22,7 +24,8 @@ pub struct Explanation {
 }
 
 /// One part of a score.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Term")]
 pub struct ExplainedTerm {
     /// Its name: that of the weight behind it, if there is one.
     pub name: &'static str,

@@ -33,7 +33,7 @@ mod solve;
 mod thinker;
 mod thought;
 pub mod ugi;
-pub mod views;
+mod worth;
 pub mod xray;
 
 pub use allowance::Allowance;
@@ -46,12 +46,13 @@ pub use game_match::{
 };
 pub use go::{Detail, Go, Purpose};
 pub use ludens_knowledge::Value;
-pub use ludens_search::{Clock, Gate, Proven, Signal};
+pub use ludens_search::{Clock, Gate, Proven, Signal, Statistics};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
-pub use thought::{MoveWorth, Thought, ThoughtLine, Worth, plies_of_number};
+pub use thought::{MoveWorth, Thought, ThoughtLine};
+pub use worth::{Worth, plies_of_number};
 
 /// The programs in two chapters of the course, compiled and run as tests.
 #[cfg(doctest)]

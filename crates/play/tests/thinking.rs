@@ -13,7 +13,6 @@ use ludens_play::{
     Thinker, Thought, Time,
 };
 use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
-use serde_json::Value;
 
 type Board = ConnectFour<Fixed<7, 6>>;
 
@@ -230,51 +229,6 @@ fn a_blurred_eye_errs_within_its_bounds_and_always_alike() {
         .collect();
     assert!(errors.iter().all(|(a, b)| a.abs() <= 50 && b.abs() <= 50), "{errors:?}");
     assert!(errors.iter().any(|(a, b)| a != b) && errors.iter().any(|(a, _)| *a != 0));
-}
-
-fn json(columns: &str, go: &Go) -> Value {
-    let settings = alphabeta::Settings::fixed();
-    let mut player =
-        thinker(Box::new(move |_| Box::new(AlphaBeta::new(subject(Opinion), settings))));
-    let thought = think(&mut player, columns, go).expect("a thought");
-    serde_json::to_value(thought).expect("JSON")
-}
-
-#[test]
-fn json_has_the_names_that_were_promised() {
-    let value = json("4", &Go::to_depth(3));
-    for name in ["depth", "selective_depth", "score", "chance", "nodes", "nps", "time_ms"] {
-        assert!(value[name].is_number(), "{name} in {value}");
-    }
-    assert!(value["proven"].is_null() && value["plies"].is_null());
-    assert_eq!(value["move"], value["line"][0]);
-    assert!(value["line"].as_array().is_some_and(|line| line.len() > 1));
-    assert!(value.get("moves").is_none() && value.get("lines").is_none());
-    assert!(value["stats"]["leaves"].is_number() && value["stats"]["depths"].is_array());
-    let score = value["score"].as_f64().expect("a number");
-    assert!(score.abs() <= 1.0, "{score} is in units");
-    assert_eq!(value["chance"].as_f64(), Some(0.5 + score / 20.0));
-}
-
-#[test]
-fn proven_values_are_told_in_plies() {
-    let value = json("121212", &Go::to_depth(3));
-    assert_eq!((&value["proven"], &value["plies"]), (&"win".into(), &1.into()));
-    assert_eq!(value["score"].as_f64(), Some(9999.0));
-    let value = json("1212123", &Go { wanted: Detail::AllMoves { lines: 1 }, ..Go::to_depth(3) });
-    let moves = value["moves"].as_array().expect("all moves");
-    assert_eq!(moves.len(), 7);
-    assert_eq!((&moves[0]["text"], &moves[0]["proven"]), (&"2".into(), &"win".into()));
-    let scores: Vec<_> = moves.iter().map(|mv| mv["score"].as_f64().expect("a number")).collect();
-    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
-}
-
-#[test]
-fn several_lines_are_listed() {
-    let value = json("4", &Go { wanted: Detail::Lines(3), ..Go::to_depth(2) });
-    let lines = value["lines"].as_array().expect("lines");
-    assert_eq!(lines.len(), 3);
-    assert!(lines.iter().all(|line| line["move"] == line["line"][0] && line["score"].is_number()));
 }
 
 #[test]

@@ -6,7 +6,8 @@ use std::time::Duration;
 use ludens_core::AnyRecord;
 use ludens_games::{GAMES, Game};
 use ludens_play::xray::{
-    Family, Kind, Node, Page, Reach, ScoreView, TermsView, Tree, VisitView, Way, XRay, XRayError,
+    Certainty, Family, Kind, Node, Page, Reach, TermsView, Tree, VisitView, Way, Why, XRay,
+    XRayError,
 };
 use ludens_play::{Go, PlayerSpec, Signal};
 
@@ -60,17 +61,6 @@ fn family(tree: &dyn Tree, node: u32) -> Family {
     tree.family(node, None, ALL).expect("a node")
 }
 
-/// A score as a number that can be compared.
-fn number(score: ScoreView) -> f64 {
-    let plies = f64::from(score.plies.unwrap_or(0));
-    match score.proven {
-        Some("win") => 1e6 - plies,
-        Some("loss") => plies - 1e6,
-        Some(_) => 0.0,
-        None => score.value.expect("a number"),
-    }
-}
-
 #[test]
 fn every_node_of_the_search_is_in_the_tree() {
     for game in games() {
@@ -101,35 +91,35 @@ fn values_follow_from_those_below() {
         for node in 0..seen.tree.len() as u32 {
             let family = family(&*seen.tree, node);
             let parent = visit(&family.node);
-            let score = number(parent.score.expect("the search ended"));
+            let score = parent.score.expect("the search ended").number();
             if let Some(plain) = parent.plain {
-                let value = number(plain.score.expect("the comparison ended"));
+                let value = plain.score.expect("the comparison ended").number();
                 assert!(plain.size >= parent.size);
                 compared += 1;
                 match parent.bound.expect("it has a score") {
-                    "exact" => assert_eq!(score, value, "{name}: {parent:?}"),
-                    "lower" => assert!(score <= value, "{name}: {parent:?}"),
+                    Certainty::Exact => assert_eq!(score, value, "{name}: {parent:?}"),
+                    Certainty::AtLeast => assert!(score <= value, "{name}: {parent:?}"),
                     _ => assert!(score >= value, "{name}: {parent:?}"),
                 }
             }
             match parent.why.expect("it has a reason") {
-                "judged" | "ended" => assert_eq!(family.total, 0),
+                Why::Judged | Why::Ended => assert_eq!(family.total, 0),
                 why => {
                     let below = family
                         .children
                         .iter()
-                        .map(|child| number(visit(child).score.expect("the search ended")));
+                        .map(|child| visit(child).score.expect("the search ended").number());
                     let best = match parent.maximizes {
                         true => below.fold(f64::MIN, f64::max),
                         false => below.fold(f64::MAX, f64::min),
                     };
                     assert_eq!(score, best, "{name}: {parent:?}");
                     assert_eq!(
-                        why == "cut",
+                        why == Why::Cut,
                         family.skipped_total > 0
-                            || parent.bound != Some("exact") && beyond(parent, score)
+                            || parent.bound != Some(Certainty::Exact) && beyond(parent, score)
                     );
-                    cuts += usize::from(why == "cut");
+                    cuts += usize::from(why == Why::Cut);
                 }
             }
         }
@@ -140,7 +130,7 @@ fn values_follow_from_those_below() {
 
 /// Whether a score lies beyond the end of the window that a cut needs.
 fn beyond(visit: &VisitView, score: f64) -> bool {
-    let [alpha, beta] = visit.window.map(|end| end.map(number));
+    let [alpha, beta] = visit.window.map(|end| end.map(|end| end.number()));
     match visit.maximizes {
         true => beta.is_some_and(|beta| score >= beta),
         false => alpha.is_some_and(|alpha| score <= alpha),
@@ -157,7 +147,7 @@ fn what_was_cut_and_what_was_tried_are_all_the_moves() {
     for node in (0..seen.tree.len() as u32).step_by(17) {
         let family = family(&*seen.tree, node);
         let parent = visit(&family.node);
-        if !matches!(parent.why, Some("cut" | "searched")) {
+        if !matches!(parent.why, Some(Why::Cut | Why::Searched)) {
             continue;
         }
         let mut record = start.boxed_clone();
@@ -168,7 +158,7 @@ fn what_was_cut_and_what_was_tried_are_all_the_moves() {
         moves.sort();
         seen.sort();
         assert_eq!(moves, seen);
-        cuts += usize::from(parent.why == Some("cut"));
+        cuts += usize::from(parent.why == Some(Why::Cut));
     }
     assert!(cuts > 5);
 }
@@ -245,9 +235,9 @@ fn a_tree_that_time_cut_short_hangs_together() {
 fn guesses_are_named() {
     let seen = look("loa", 8, "pvs:depth=6", Reach::default());
     let whys = seen.tree.whys().expect("visits");
-    let count = |name: &str| whys.iter().find(|(why, _)| *why == name).expect("a reason").1;
-    assert!(["judged", "table", "passed", "cut", "searched"].iter().all(|why| count(why) > 0));
-    assert_eq!((count("stopped"), seen.is_complete), (0, true));
+    let all = [Why::Judged, Why::Known, Why::Passed, Why::Cut, Why::Searched];
+    assert!(all.iter().all(|why| whys[why] > 0));
+    assert_eq!((whys[&Why::Stopped], seen.is_complete), (0, true));
     assert!(seen.tree.roots().len() >= 6, "one for each depth");
 }
 
@@ -258,7 +248,7 @@ fn a_limit_leaves_what_was_seen_by_then() {
     assert!(!seen.is_complete && seen.is_plain_complete == Some(false));
     assert!((500..=502).contains(&seen.tree.len()), "{}", seen.tree.len());
     let root = family(&*seen.tree, 0);
-    assert_eq!((visit(&root.node).why, visit(&root.node).score), (Some("stopped"), None));
+    assert_eq!((visit(&root.node).why, visit(&root.node).score), (Some(Why::Stopped), None));
 }
 
 #[test]

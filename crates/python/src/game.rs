@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use ludens_core::AnySteps;
 use ludens_games::GAMES;
-use ludens_play::views::GameView;
+use ludens_wire::GameView;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 

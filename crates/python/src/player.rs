@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
 use ludens_play::{Detail, Go, PlayerSpec, Signal, Thought, Time};
+use ludens_wire::ThoughtView;
 use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
@@ -174,5 +175,5 @@ impl Player {
 }
 
 fn words(thought: &Thought) -> String {
-    serde_json::to_string(thought).unwrap_or_default()
+    serde_json::to_string(&ThoughtView::from(thought)).unwrap_or_default()
 }

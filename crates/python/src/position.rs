@@ -7,7 +7,7 @@ use std::thread;
 use ludens_core::AnyRecord;
 use ludens_core::playout::{Draw, Tally};
 use ludens_play::Signal;
-use ludens_play::views::PositionView;
+use ludens_wire::PositionView;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 

@@ -2,7 +2,7 @@
 
 use ludens_core::Transcript;
 use ludens_games::formats::{Format, Replayed, replay};
-use ludens_play::views::RecordView;
+use ludens_wire::RecordView;
 use pyo3::prelude::*;
 
 use crate::errors::input;

@@ -5,6 +5,9 @@
 //! All scores and windows are told as the root's side to move sees them, so
 //! that they can be compared all the way down.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::Score;
 
 /// One look at a position.
@@ -35,13 +38,16 @@ pub struct Visit<M> {
 }
 
 /// How the value of a position came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "XrayWhy")]
 pub enum Why {
     /// The game was over.
     Ended,
     /// The evaluation judged it.
     Judged,
     /// The table knew enough.
+    #[serde(rename = "table")]
     Known,
     /// Even passing was too good.
     Passed,
@@ -73,13 +79,17 @@ impl Why {
 }
 
 /// What a score says of the value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[schemars(rename = "XrayBound")]
 pub enum Certainty {
     /// It is the value.
+    #[serde(rename = "exact")]
     Exact,
     /// The value is at least that.
+    #[serde(rename = "lower")]
     AtLeast,
     /// The value is at most that.
+    #[serde(rename = "upper")]
     AtMost,
 }
 

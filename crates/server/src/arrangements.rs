@@ -6,14 +6,16 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use ludens_core::{Piece, Shape, Side};
+use ludens_core::{Piece, Side};
 use ludens_games::Arrangement;
-use ludens_play::views::{PieceView, PositionView};
+use ludens_wire::PositionView;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
+use crate::openapi::Schemas;
 use crate::patient::in_turn;
 use crate::position_request;
 use crate::problem::Problem;
@@ -24,10 +26,15 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/games/{game}/palette", get(palette))
 }
 
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<Setup>().sent::<Palette>().sent::<Arranged>();
+}
+
 /// What the editor may set.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Palette {
-    pieces: Vec<PieceView>,
+    pieces: Vec<Piece>,
     /// Whether squares can be blocked.
     blocked: bool,
     squares: Vec<String>,
@@ -36,72 +43,26 @@ struct Palette {
 async fn palette(Named(game): Named<String>) -> Result<Json<Palette>, Problem> {
     let game = position_request::game(&game)?;
     let palette = game.info.palette;
-    let of_side = |side: Side| {
-        palette
-            .shapes
-            .iter()
-            .map(move |&shape| PieceView { side: side.name(), shape: shape.name() })
-    };
+    let of_side = |side: Side| palette.shapes.iter().map(move |&shape| Piece { side, shape });
     let pieces = Side::BOTH.into_iter().flat_map(of_side).collect();
     Ok(Json(Palette { pieces, blocked: palette.blocked, squares: game.squares() }))
 }
 
 /// What somebody has set up.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Arrangement")]
 struct Setup {
     game: String,
-    side: SideName,
+    side: Side,
     #[serde(default)]
-    pieces: BTreeMap<String, PieceName>,
+    pieces: BTreeMap<String, Piece>,
     #[serde(default)]
     blocked: BTreeSet<String>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SideName {
-    First,
-    Second,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ShapeName {
-    Disc,
-    King,
-    Queen,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PieceName {
-    side: SideName,
-    shape: ShapeName,
-}
-
-impl From<SideName> for Side {
-    fn from(name: SideName) -> Side {
-        match name {
-            SideName::First => Side::First,
-            SideName::Second => Side::Second,
-        }
-    }
-}
-
-impl From<PieceName> for Piece {
-    fn from(PieceName { side, shape }: PieceName) -> Piece {
-        let shape = match shape {
-            ShapeName::Disc => Shape::Disc,
-            ShapeName::King => Shape::King,
-            ShapeName::Queen => Shape::Queen,
-        };
-        Piece { side: side.into(), shape }
-    }
-}
-
 /// What came of it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Arranged {
     /// The position's text.
     position: String,
@@ -118,9 +79,8 @@ async fn arrange(
 
 fn arranged(setup: Setup) -> Result<Arranged, Problem> {
     let game = position_request::game(&setup.game)?;
-    let pieces = setup.pieces.into_iter().map(|(square, piece)| (square, piece.into()));
-    let arrangement =
-        Arrangement { side: setup.side.into(), pieces: pieces.collect(), blocked: setup.blocked };
+    let Setup { side, pieces, blocked, .. } = setup;
+    let arrangement = Arrangement { side, pieces, blocked };
     let record = game.arrange(&arrangement).map_err(Problem::unprocessable)?;
     let view = PositionView::new(&game.to_string(), &*record);
     Ok(Arranged { position: record.text(), view })

@@ -6,12 +6,14 @@ use axum::routing::get;
 use axum::{Json, Router};
 use ludens_games::GAMES;
 use ludens_games::formats::Format;
-use ludens_play::views::GameView;
 use ludens_play::{PlayerInfo, players};
+use ludens_wire::GameView;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::App;
 use crate::input::Named;
+use crate::openapi::Schemas;
 use crate::position_request;
 use crate::problem::Problem;
 
@@ -25,7 +27,13 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/games/{game}/levels", get(levels))
 }
 
-#[derive(Serialize)]
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.sent::<Entry>().sent::<PlayerInfo>().sent::<Level>();
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "GameEntry")]
 struct Entry {
     #[serde(flatten)]
     game: GameView,
@@ -49,7 +57,7 @@ async fn game_players(Named(game): Named<String>) -> Result<Json<Vec<PlayerInfo>
     Ok(Json(players))
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Level {
     level: usize,
     player: String,

@@ -8,18 +8,26 @@ use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
 use ludens_arena::store::{Removal, Removed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::App;
 use crate::guard::Operator;
+use crate::openapi::Schemas;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/operator", get(about).post(try_key))
 }
 
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.sent::<About>();
+}
+
 /// What a page must know before it asks for a key.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AboutOperator")]
 struct About {
     /// Whether the app was started with a key.
     available: bool,

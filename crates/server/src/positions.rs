@@ -5,22 +5,29 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
-use ludens_play::views::PositionView;
+use ludens_wire::{PositionRequest, PositionView};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
+use crate::openapi::Schemas;
 use crate::patient::in_turn;
-use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/positions", post(position))
 }
 
-#[derive(Deserialize)]
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<PositionQuery>().sent::<PositionView>();
+}
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "PositionViewRequest")]
 struct PositionQuery {
     game: String,
     #[serde(default)]

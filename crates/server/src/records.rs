@@ -10,11 +10,13 @@ use axum::{Json, Router};
 use ludens_core::{GameResult, Ply, Transcript, check_visible};
 use ludens_games::formats::{Format, replay};
 use ludens_play::{Clock, Stopwatch};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
+use crate::openapi::Schemas;
 use crate::patient::in_turn;
 use crate::pool::JobHandle;
 use crate::position_request;
@@ -27,8 +29,14 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/records", post(read)).route("/api/records/write", post(write))
 }
 
-#[derive(Deserialize)]
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<Given>().sent::<Games>().taken::<ToWrite>().sent::<Written>();
+}
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "GivenRecords")]
 struct Given {
     text: String,
     /// The game to assume where the text does not say.
@@ -36,12 +44,14 @@ struct Given {
     game: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReadRecords")]
 struct Games {
     games: Vec<ReadGame>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RecordedGame")]
 struct ReadGame {
     game: String,
     start: Option<String>,
@@ -110,8 +120,9 @@ fn read_game(number: usize, transcript: &Transcript) -> Result<ReadGame, Problem
     })
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "RecordToWrite")]
 struct ToWrite {
     game: String,
     #[serde(default)]
@@ -122,7 +133,8 @@ struct ToWrite {
     format: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "WrittenRecord")]
 struct Written {
     /// A name for the file.
     name: String,
@@ -140,7 +152,7 @@ async fn write(
 fn written(wanted: ToWrite) -> Result<Written, Problem> {
     let format: Format = wanted.format.parse().map_err(Problem::unprocessable)?;
     let game = position_request::game(&wanted.game)?;
-    let record = position_request::open(&game, wanted.start.as_deref(), &wanted.moves)?;
+    let record = ludens_wire::open(&game, wanted.start.as_deref(), &wanted.moves)?;
     for value in wanted.tags.values() {
         check_visible(value).map_err(Problem::unprocessable)?;
     }

@@ -336,3 +336,17 @@ fn whoever_asks_wrongly_is_told_what_is_wrong() {
     }
     assert_eq!(figure(&server, "ludens_streams"), 0.0);
 }
+
+/// The program has the same test: `crates/cli/tests/commands.rs`.
+#[test]
+fn a_draw_that_nobody_claimed_may_be_played_on() {
+    let server = Server::start();
+    let moves = "b1b3 a2c2 b3b1 c2a2 b1b3 a2c2 b3b1 c2a2 b1b3";
+    let moves: Vec<&str> = moves.split(' ').collect();
+    let shown = server.post("/api/positions", &json!({"game": "loa", "moves": moves})).expect(200);
+    assert_eq!((&shown["side"], &shown["outcome"]["winner"]), (&"second".into(), &Value::Null));
+    assert_eq!(shown["outcome"]["reason"], "repetition");
+    let question = json!({"game": "loa", "moves": moves, "player": "pvs", "time_ms": 50});
+    let mut events = server.request("POST", "/api/analyses").json(&question).events();
+    assert!(std::iter::from_fn(|| events.next()).any(|event| event.name == "done"));
+}

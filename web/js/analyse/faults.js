@@ -102,7 +102,7 @@ function proofAfter({ score, chance, proven, plies, exact, line }, isSameSide) {
   // Nought plies would mean that the game is over.
   const way = { plies: plies === null ? null : Math.max(1, plies - 1), move: rest[0] ?? null, line: rest };
   if (isSameSide) return { ...way, score, chance, proven, ...(exact !== undefined && { exact }) };
-  return { ...way, score: -score, chance: 1 - chance, proven: proven && OTHERWISE[proven], ...(exact !== undefined && { exact: -exact }) };
+  return { ...way, score: -score, chance: chance === null ? null : 1 - chance, proven: proven && OTHERWISE[proven], ...(exact !== undefined && { exact: -exact }) };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function recordOf(source, get) {
  * @returns {Opened}
  */
 function matchRecord({ game, position, seats, ending }) {
-  const [first, second] = seats.map((seat) => seat.player ?? seat.name);
+  const [first, second] = seats.map((seat) => seat.player ?? seat.name ?? "");
   const moves = position.played.map((move) => move.text);
   return { game, start: position.start, moves, tags: { First: first, Second: second }, result: ending ? resultOf(ending.winner) : "*" };
 }

@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { drawSides, keysToKeep, matchRequest } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
-/** @typedef {import("../types.js").NewMatch} NewMatch */
+/** @typedef {import("../types.js").BegunMatch} NewMatch */
 
 /**
  * @param {Setup} setup

@@ -250,7 +250,7 @@ export class MatchPage {
 
   /**
    * Goes to the next match, with the keys of the seats one has there: the sides are exchanged.
-   * @param {() => Promise<Pick<import("../types.js").NewMatch, "id" | "keys">>} make
+   * @param {() => Promise<Pick<import("../types.js").BegunMatch, "id" | "keys">>} make
    */
   async rematch(make) {
     try {

@@ -23,7 +23,7 @@ export function seatOf(view, side) {
  * @param {Seat} seat
  */
 export function seatName(seat) {
-  if (seat.kind === "machine") return playerText(seat.player ?? seat.name);
+  if (seat.kind === "machine") return playerText(seat.player ?? "");
   return seat.name || t("play.somebody");
 }
 

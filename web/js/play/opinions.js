@@ -34,8 +34,7 @@ function depthText(depth) {
  */
 function worthParts({ score, chance, proven, plies }, side) {
   if (score === undefined || score === null) return [];
-  // What is not told is unknown, which the types of a finished thought do not foresee.
-  const opinion = /** @type {Opinion} */ ({ score, chance: chance ?? null, proven: proven ?? null, plies: plies ?? null });
+  const opinion = { score, chance: chance ?? null, proven: proven ?? null, plies: plies ?? null };
   const worth = worthOf(opinion, side);
   const sign = signs(worth, (n) => number(n, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
   return worth.chance === null || worth.proven ? [sign] : [sign, percent(worth.chance)];

@@ -7,7 +7,7 @@
 import { changesOf, supersedes } from "./changes.js";
 
 /** @typedef {import("../types.js").MatchView} MatchView */
-/** @typedef {import("../types.js").NewMatch} NewMatch */
+/** @typedef {import("../types.js").BegunMatch} NewMatch */
 /** @typedef {import("../types.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("./changes.js").Changes} Changes */

@@ -3,7 +3,7 @@
  * No DOM; chance is given by the caller.
  */
 
-/** @typedef {import("../types.js").MatchRequest} MatchRequest */
+/** @typedef {import("../types.js").NewMatch} MatchRequest */
 /** @typedef {import("../types.js").SeatRequest} SeatRequest */
 /** @typedef {import("../types.js").ClockRequest} ClockRequest */
 /** @typedef {import("../types.js").Side} Side */

@@ -4,7 +4,6 @@
  */
 
 import { isSimulation } from "./places.js";
-import { rankOf } from "./score.js";
 
 /** @typedef {import("../types.js").VisitNode} VisitNode */
 /** @typedef {import("../types.js").XrayNode} XrayNode */
@@ -42,7 +41,7 @@ function bestVisit({ maximizes }, children) {
   let best = null;
   for (const child of children) {
     if (!child.score || child.bound === worse) continue;
-    const rank = sign * rankOf(child.score);
+    const rank = sign * child.score.score;
     if (!best || rank > best.rank) best = { child, rank };
   }
   return best?.child ?? null;

@@ -6,20 +6,17 @@
 import { shortWorth } from "../analyse/words.js";
 import { plural, t } from "../i18n.js";
 
-/** @typedef {import("../types.js").XrayScore} Score */
+/** @typedef {import("../types.js").Worth} Score */
 /** @typedef {import("../types.js").VisitNode} VisitNode */
 
 const SIGNS = { exact: "=", lower: "≥", upper: "≤" };
-
-/** Beyond every value; a win is nearer to it the sooner it comes. */
-const CERTAIN = 1e9;
 
 /**
  * A value in few signs: "+1.25", "win in 5".
  * @param {Score} score
  */
-export function scoreText({ value, proven, plies }) {
-  if (!proven) return shortWorth({ score: value ?? 0, chance: 0.5, proven: null, plies: null, exact: null });
+export function scoreText({ score, proven, plies }) {
+  if (!proven) return shortWorth({ score, chance: 0.5, proven: null, plies: null, exact: null });
   return proven === "draw" || plies === null ? t(`xray.score.${proven}`) : t(`xray.score.${proven}_in`, { n: plies });
 }
 
@@ -57,14 +54,4 @@ export function valueWords({ score, bound }) {
  */
 export function windowText([alpha, beta]) {
   return `[${alpha ? scoreText(alpha) : "−∞"}, ${beta ? scoreText(beta) : "+∞"}]`;
-}
-
-/**
- * A number to compare by, more being better for the root's side.
- * @param {Score} score
- */
-export function rankOf({ value, proven, plies }) {
-  if (proven === "win") return CERTAIN - (plies ?? 0);
-  if (proven === "loss") return (plies ?? 0) - CERTAIN;
-  return value ?? 0;
 }

@@ -5,7 +5,7 @@
 import { playerText, sideWithin } from "../catalogue.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { isSimulation } from "./places.js";
-import { rankOf, scoreWords } from "./score.js";
+import { scoreWords } from "./score.js";
 
 /** @typedef {import("../types.js").XraySummary} XraySummary */
 /** @typedef {import("../types.js").XrayNode} XrayNode */
@@ -55,7 +55,7 @@ function spareWords(summary) {
 /** Whether pruning has left the value as it is, as it must unless the player dares more than that. @param {VisitNode} root */
 function agreementWords({ score, plain }) {
   if (!score || !plain?.score) return "";
-  const isSame = Math.abs(rankOf(score) - rankOf(plain.score)) < HALF_A_HUNDREDTH;
+  const isSame = Math.abs(score.score - plain.score.score) < HALF_A_HUNDREDTH;
   return isSame ? t("xray.summary.same_value") : t("xray.summary.other_value", { score: scoreWords(plain.score) });
 }
 

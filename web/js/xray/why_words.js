@@ -10,7 +10,7 @@ import { scoreWords } from "./score.js";
 
 /** @typedef {import("../types.js").VisitNode} VisitNode */
 /** @typedef {import("../types.js").XraySummary} XraySummary */
-/** @typedef {import("../types.js").XrayScore} Score */
+/** @typedef {import("../types.js").Worth} Score */
 /** What must be known of a search to speak of its positions. @typedef {Pick<XraySummary, "game"|"side">} About */
 
 /** @type {Record<NonNullable<VisitNode["why"]>, (node: VisitNode, about: About, move: string|null) => string>} */

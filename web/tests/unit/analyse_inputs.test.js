@@ -77,7 +77,7 @@ const PALETTE = { pieces: [QUEEN], blocked: true, squares: ["a2", "b2", "a1", "b
 /** @returns {Board} */
 function board() {
   return {
-    files: 2, ranks: 2, labels: "files-and-ranks",
+    files: 2, ranks: 2, labels: "files-and-ranks", tiling: "squares",
     cells: [
       { name: "a2", tile: "light", piece: null }, { name: "b2", tile: "dark", piece: QUEEN },
       { name: "a1", tile: "dark", piece: null }, { name: "b1", tile: "blocked", piece: null },

@@ -90,7 +90,9 @@ test("an arrow points at its end", () => {
 });
 
 test("sides have the colours of their game", () => {
-  const entry = { title: "", summary: "", sides: [], sample: [], options: [], formats: [] };
+  /** @type {[string, string]} */
+  const sides = ["", ""];
+  const entry = { title: "", summary: "", sides, sample: [], options: [], formats: [] };
   const colours = { connect4: ["red", "yellow"], amazons: ["white", "black"], hex: ["red", "blue"] };
   learnGames(Object.entries(colours).map(([name, pair]) => ({ ...entry, name, colours: /** @type {[any, any]} */ (pair) })));
   assert.equal(colourOf("connect4:size=8x8", "second"), "yellow");

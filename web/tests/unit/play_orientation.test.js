@@ -14,7 +14,7 @@ function draw(...rows) {
     tile: "plain",
     piece: c === "." ? null : { side: c === "f" ? "first" : "second", shape: "disc" },
   }));
-  return { files: rows[0].length, ranks: rows.length, labels: "files-and-ranks", cells };
+  return { files: rows[0].length, ranks: rows.length, labels: "files-and-ranks", tiling: "squares", cells };
 }
 
 const FIRST_ABOVE = draw("ff", "..", "ss");

@@ -14,7 +14,7 @@ export function boardOf(pieces) {
     tile: /** @type {const} */ ("plain"),
     piece: i < pieces ? { side: /** @type {const} */ ("first"), shape: /** @type {const} */ ("disc") } : null,
   }));
-  return { files: 1, ranks: 4, labels: "files-and-ranks", cells };
+  return { files: 1, ranks: 4, labels: "files-and-ranks", tiling: "squares", cells };
 }
 
 /**
@@ -38,6 +38,7 @@ export function viewOf(moves, changes = {}) {
     you: ["first"],
     position: {
       game: "loa",
+      colours: ["black", "white"],
       start: "",
       position: "",
       side: sideAt(moves.length),

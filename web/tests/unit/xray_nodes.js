@@ -4,14 +4,14 @@
 /** @typedef {import("../../js/types.js").SimulationNode} SimulationNode */
 /** @typedef {import("../../js/types.js").XrayFamily} XrayFamily */
 /** @typedef {import("../../js/types.js").XrayNode} XrayNode */
-/** @typedef {import("../../js/types.js").XrayScore} XrayScore */
+/** @typedef {import("../../js/types.js").Worth} Worth */
 /** @typedef {import("../../js/types.js").XraySummary} XraySummary */
 
-/** @param {number} value @returns {XrayScore} */
-export const worth = (value) => ({ value, proven: null, plies: null });
+/** @param {number} value @returns {Worth} */
+export const worth = (value) => ({ score: value, proven: null, plies: null, chance: null });
 
-/** @param {"win"|"loss"|"draw"} proven @param {number|null} [plies] @returns {XrayScore} */
-export const certain = (proven, plies = null) => ({ value: null, proven, plies });
+/** @param {"win"|"loss"|"draw"} proven @param {number|null} [plies] @returns {Worth} */
+export const certain = (proven, plies = null) => ({ score: { win: 10000 - (plies ?? 0), loss: (plies ?? 0) - 10000, draw: 0 }[proven], proven, plies, chance: null });
 
 /** @param {Partial<VisitNode>} given @returns {VisitNode} */
 export function visit(given) {

@@ -100,7 +100,7 @@ test("the keys walk as in every tree", () => {
 });
 
 test("the best child is the first that no other surpasses, and bounds on the wrong side do not count", () => {
-  const child = (/** @type {number} */ id, /** @type {import("../../js/types.js").XrayScore} */ score, /** @type {"exact"|"lower"|"upper"} */ bound = "exact") =>
+  const child = (/** @type {number} */ id, /** @type {import("../../js/types.js").Worth} */ score, /** @type {"exact"|"lower"|"upper"} */ bound = "exact") =>
     visit({ id, move: String(id), score, bound });
   const best = (/** @type {boolean} */ maximizes, /** @type {import("../../js/types.js").VisitNode[]} */ children) => bestChild(visit({ maximizes }), children)?.id;
   assert.equal(best(true, [child(1, worth(1)), child(2, worth(2)), child(3, worth(2), "upper")]), 2);

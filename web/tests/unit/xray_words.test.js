@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { rowLabel, rowName, rowSentence } from "../../js/xray/row_words.js";
-import { rankOf, scoreText, scoreWords, valueText, valueWords, windowText } from "../../js/xray/score.js";
+import { scoreText, scoreWords, valueText, valueWords, windowText } from "../../js/xray/score.js";
 import { moverOf, rateOf, simulationWords, termsText } from "../../js/xray/simulation_words.js";
 import { stepWords } from "../../js/xray/step_words.js";
 import { sparedShare, summaryWords, timeText, visitedShare } from "../../js/xray/summary_words.js";
@@ -35,7 +35,7 @@ test("a bound is told by its sign, and what is open by a question mark", () => {
 
 test("a soon win is best, a soon loss is worst", () => {
   const scores = [certain("loss", 2), certain("loss", 6), worth(-99), certain("draw"), worth(3), certain("win", 9), certain("win", 1)];
-  assert.deepEqual(scores.map(rankOf), scores.map(rankOf).toSorted((a, b) => a - b));
+  assert.deepEqual(scores, scores.toSorted((a, b) => a.score - b.score));
 });
 
 test("a cut names the move, what is had elsewhere, and how many moves are left out", () => {

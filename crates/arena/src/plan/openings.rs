@@ -5,6 +5,7 @@
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
 use ludens_play::Signal;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::{PlanError, PliesError};
@@ -12,7 +13,7 @@ use super::names;
 use super::random_openings::Generator;
 
 /// Where openings come from.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", tag = "from", deny_unknown_fields)]
 pub enum OpeningSource {
     /// The game's own list if it has one, else random moves.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use ludens_core::check_visible;
 use ludens_play::Worth;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -15,7 +16,7 @@ use super::openings::OpeningSource;
 use crate::statistics::{EloModel, Sprt};
 
 /// Everything that determines a run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RunSpec {
     /// Who meets whom.
@@ -73,7 +74,7 @@ impl Default for RunSpec {
 }
 
 /// A game of a run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameSpec {
     /// Its name and options.
@@ -84,8 +85,9 @@ pub struct GameSpec {
 }
 
 /// Who meets whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TournamentFormat")]
 pub enum Format {
     /// Everybody meets everybody.
     RoundRobin,
@@ -96,7 +98,7 @@ pub enum Format {
 }
 
 /// Somebody who takes part.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntrantSpec {
     /// The name in tables.
@@ -138,7 +140,7 @@ impl EntrantSpec {
 }
 
 /// What may be spent; nothing given leaves it to the player.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LimitSpec {
     /// Seconds for a move.
@@ -180,7 +182,7 @@ impl LimitSpec {
 }
 
 /// A side whose score was this bad for so many of its moves has lost.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResignRule {
     /// So many moves in a row.
@@ -192,7 +194,7 @@ pub struct ResignRule {
 }
 
 /// What a side must think of its game to count as lost.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Threshold {
     /// This score below 0 or worse, in the unit of its own evaluation.
@@ -226,7 +228,7 @@ impl Threshold {
 }
 
 /// A game that both sides think even for so many moves is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRule {
     /// Not before each side has made so many moves.
@@ -238,7 +240,7 @@ pub struct DrawRule {
 }
 
 /// A sequential test of the first entrant against the second.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SprtSpec {
     /// The difference under the hypothesis that there is nothing to be had.

@@ -1,8 +1,9 @@
 //! Two players, as the first sees it: what matches are played for.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::table::elo_fields;
+use super::table::{EloFields, elo_fields};
 use crate::plan::{RunSpec, SprtSpec};
 use crate::runner::Score;
 use crate::statistics::{
@@ -10,7 +11,7 @@ use crate::statistics::{
 };
 
 /// The first entrant against the second.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Duel {
     /// Who sees it so.
     pub name: String,
@@ -23,12 +24,15 @@ pub struct Duel {
     pub pairs: Option<Pentanomial>,
     /// How much stronger it is.
     #[serde(flatten, serialize_with = "elo_fields")]
+    #[schemars(with = "EloFields")]
     pub elo: Option<Estimate>,
     /// The same in deviations of a game.
     #[serde(rename = "nelo")]
+    #[schemars(with = "Option<f64>")]
     pub normalised_elo: f64,
     /// Half the interval of that.
     #[serde(rename = "nelo_error")]
+    #[schemars(with = "Option<f64>")]
     pub normalised_elo_error: f64,
     /// How likely it is that it is stronger at all.
     pub los: f64,
@@ -37,7 +41,7 @@ pub struct Duel {
 }
 
 /// A test and where it stands.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct SprtReport {
     /// What is tested.
     #[serde(flatten)]

@@ -3,13 +3,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::count::{Count, EntrantCount};
 use crate::plan::RunSpec;
 
 /// An entrant that lost games by failing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Failed {
     /// Its name in the run.
     pub name: String,

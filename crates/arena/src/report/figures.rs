@@ -1,13 +1,14 @@
 //! What two players' games have shown in plain numbers, as events tell it while
 //! a run is played: a number that is not known, or infinite, is null.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::duel::Duel;
 use crate::statistics::{Decision, Pentanomial, Tally};
 
 /// All that is known of two players, as the first sees it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Figures {
     /// The results.
     #[serde(flatten)]

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::table::elo_fields;
+use super::table::{EloFields, elo_fields};
 use crate::plan::RunSpec;
 use crate::statistics::{Encounter, Estimate, Mark, RatingOptions, Tally, rate};
 use crate::store::GameHead;
 
 /// What one of the games showed.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct GameTable {
     /// The game with its options.
     pub game: String,
@@ -21,7 +22,8 @@ pub struct GameTable {
 }
 
 /// One entrant in one of the games.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "GameStanding")]
 pub struct GameEntry {
     /// Its name in the run.
     pub name: String,
@@ -32,6 +34,7 @@ pub struct GameEntry {
     pub share: Option<f64>,
     /// The rating in this game alone, where the field can be rated.
     #[serde(flatten, serialize_with = "elo_fields")]
+    #[schemars(with = "EloFields")]
     pub elo: Option<Estimate>,
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use ludens_core::Side;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::plan::{OpeningNames, RunSpec};
@@ -18,7 +19,7 @@ const MOST_TOLD: usize = 5;
 const MOST_COUNTED: usize = 2000;
 
 /// Results by opening.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct OpeningTable {
     /// How many openings were told apart.
     pub count: usize,
@@ -33,7 +34,7 @@ pub struct OpeningTable {
 }
 
 /// The games from one opening.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct OpeningRow {
     /// The game with its options.
     pub game: String,

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::count::Count;
@@ -16,7 +17,7 @@ use crate::statistics::{Encounter, Estimate, RatingOptions, Ratings, Tally, rate
 use crate::store::{PlayerTotal, Run, RunId, RunState, Store};
 
 /// All that a run has shown so far.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Table {
     /// The run's name in its file.
     pub run: RunId,
@@ -61,7 +62,8 @@ pub struct Table {
 }
 
 /// One entrant's line.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Standing")]
 pub struct Entry {
     /// The place, from 1.
     pub rank: usize,
@@ -83,6 +85,7 @@ pub struct Entry {
     pub share: Option<f64>,
     /// The rating, where the field can be rated; the mean of the field is 0.
     #[serde(flatten, serialize_with = "elo_fields")]
+    #[schemars(with = "EloFields")]
     pub elo: Option<Estimate>,
     /// How many moves it made.
     pub moves: u64,
@@ -99,7 +102,7 @@ pub struct Entry {
 }
 
 /// All games as who moved first saw them.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct FirstPlayer {
     /// The results.
     #[serde(flatten)]
@@ -108,11 +111,12 @@ pub struct FirstPlayer {
     pub share: Option<f64>,
     /// What moving first is worth between equals, where the field can be rated.
     #[serde(flatten, serialize_with = "elo_fields")]
+    #[schemars(with = "EloFields")]
     pub elo: Option<Estimate>,
 }
 
 /// One entrant against all others.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct CrossRow {
     /// Its name in the run.
     pub name: String,
@@ -121,7 +125,7 @@ pub struct CrossRow {
 }
 
 /// How one entrant did against another.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Meeting {
     /// The other one.
     pub name: String,
@@ -131,7 +135,7 @@ pub struct Meeting {
 }
 
 /// One entrant with each side.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ColourRow {
     /// Its name in the run.
     pub name: String,
@@ -288,20 +292,25 @@ fn colours(spec: &RunSpec, count: &Count, order: &[usize]) -> Vec<ColourRow> {
     order.iter().map(row).collect()
 }
 
-/// An estimate as four fields beside others, all `null` where there is none; an
-/// infinite number is `null`, too.
+/// An estimate as four fields beside others; an infinite number is `null`, too.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct EloFields {
+    /// How much stronger; none where nothing is known.
+    elo: Option<f64>,
+    /// Half of the 95 % interval.
+    elo_error: Option<f64>,
+    /// Where that begins.
+    elo_low: Option<f64>,
+    /// Where it ends.
+    elo_high: Option<f64>,
+}
+
+/// Writes an estimate as those fields, all `null` where there is none.
 pub(super) fn elo_fields<S: Serializer>(
     elo: &Option<Estimate>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Fields {
-        elo: Option<f64>,
-        elo_error: Option<f64>,
-        elo_low: Option<f64>,
-        elo_high: Option<f64>,
-    }
-    let fields = Fields {
+    let fields = EloFields {
         elo: elo.map(|elo| elo.value),
         elo_error: elo.map(|elo| elo.error()),
         elo_low: elo.map(|elo| elo.low),

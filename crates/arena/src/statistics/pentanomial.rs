@@ -6,6 +6,7 @@ use std::iter::Sum;
 use std::ops::Add;
 use std::ops::AddAssign;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Mark, Sample};
@@ -21,7 +22,7 @@ use super::{Mark, Sample};
 /// assert_eq!(pairs, Pentanomial([0, 0, 2, 1, 0]));
 /// assert_eq!(pairs.points(), 3.5);
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {

@@ -6,6 +6,7 @@
 //! The ratio is that of the likeliest distributions under each hypothesis (the
 //! generalised SPRT of Fishtest and fastchess), solved exactly.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -65,7 +66,7 @@ impl Default for Sprt {
 }
 
 /// What a test says so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// Nothing yet.
@@ -79,7 +80,7 @@ pub enum Decision {
 }
 
 /// Where a test stands.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SprtState {
     /// The logarithm of the likelihood ratio, for H1 where positive.
     pub llr: f64,

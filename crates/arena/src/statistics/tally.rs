@@ -6,6 +6,7 @@ use std::ops::Add;
 use std::ops::AddAssign;
 
 use ludens_core::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Sample;
@@ -55,7 +56,7 @@ impl Mark {
 /// assert_eq!(tally.points(), 4.0);
 /// assert_eq!(tally.reversed(), Tally::new(1, 2, 3));
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// Games won.
     pub wins: u64,

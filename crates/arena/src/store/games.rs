@@ -7,8 +7,9 @@
 //! that came first stay.
 
 use ludens_core::Side;
-use ludens_play::{Opinion, TurnPlayed, plies_of_number};
+use ludens_play::{Opinion, TurnPlayed, Value, plies_of_number};
 use rusqlite::{Row, params};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Store;
@@ -36,7 +37,6 @@ pub struct GameRow {
     /// What made it differ from others of the same players.
     pub seed: u64,
     /// Who won; nobody in a draw.
-    #[serde(with = "side_or_null")]
     pub winner: Option<Side>,
     /// Why it ended, in one word for programs: `rules`, `time`, `illegal`,
     /// `failure`, `resign`, `agreed` or `plies`.
@@ -53,13 +53,16 @@ pub struct GameRow {
     pub seconds: f64,
 }
 
+/// Why a game can end, in one word for programs.
+pub const CAUSES: [&str; 7] = ["rules", "time", "illegal", "failure", "resign", "agreed", "plies"];
+
 /// A move, with what its player thought. Its JSON also has the `plies` of a proven win or
 /// loss, which follow from the score.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(into = "WrittenMove")]
+#[schemars(with = "WrittenMove", rename = "TournamentMove")]
 pub struct MoveRow {
     /// Whose move it was; sides need not alternate.
-    #[serde(with = "side_name")]
     pub side: Side,
     /// The move as the game writes it.
     pub text: String,
@@ -92,16 +95,24 @@ impl From<&TurnPlayed> for MoveRow {
 }
 
 /// A move as JSON has it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct WrittenMove {
-    #[serde(with = "side_name")]
+    /// Whose move it was.
     side: Side,
+    /// The move as the game writes it.
     text: String,
+    /// What it was worth to its side.
     score: Option<f64>,
+    /// What was certain about it.
+    #[schemars(with = "Option<Value>")]
     proven: Option<String>,
+    /// In how many plies, where that is proven.
     plies: Option<u32>,
+    /// The depth of the search, in plies.
     depth: Option<u32>,
+    /// The nodes of the search.
     nodes: Option<u64>,
+    /// How long it took.
     time_ms: f64,
 }
 
@@ -114,7 +125,7 @@ impl From<MoveRow> for WrittenMove {
 }
 
 /// What most tables are made of: a game without its moves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct GameHead {
     /// Its number in the run, from 0.
     pub number: u64,
@@ -129,9 +140,9 @@ pub struct GameHead {
     /// The position it began with; the usual one if empty.
     pub start: String,
     /// Who won; nobody in a draw.
-    #[serde(with = "side_or_null")]
     pub winner: Option<Side>,
     /// Why it ended, in one word.
+    #[schemars(extend("enum" = CAUSES))]
     pub cause: String,
     /// How many plies it had.
     pub plies: u32,
@@ -386,41 +397,4 @@ fn read_head(row: &Row<'_>) -> rusqlite::Result<GameHead> {
         plies: row.get(8)?,
         reason: row.get(9)?,
     })
-}
-
-/// A side as `"first"` or `"second"`.
-mod side_name {
-    use ludens_core::Side;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
-        side.name().serialize(to)
-    }
-
-    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Side, D::Error> {
-        side(&String::deserialize(from)?)
-    }
-
-    pub(super) fn side<E: Error>(name: &str) -> Result<Side, E> {
-        let side = Side::BOTH.into_iter().find(|side| side.name() == name);
-        side.ok_or_else(|| E::custom(format!("`{name}` is neither `first` nor `second`")))
-    }
-}
-
-/// A side as `"first"` or `"second"`, and none as `null`.
-mod side_or_null {
-    use ludens_core::Side;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::side_name;
-
-    pub(super) fn serialize<S: Serializer>(side: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
-        side.map(Side::name).serialize(to)
-    }
-
-    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Option<Side>, D::Error> {
-        let name = Option::<String>::deserialize(from)?;
-        name.map(|name| side_name::side(&name)).transpose()
-    }
 }

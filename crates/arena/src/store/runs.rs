@@ -8,6 +8,7 @@ use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{OptionalExtension, Row, params};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::Store;
@@ -16,7 +17,8 @@ use super::values::one_of;
 use crate::plan::Plan;
 
 /// A run's name in its file: `r1`, `r2` and so on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema)]
+#[schemars(with = "String", inline)]
 pub struct RunId(pub(super) i64);
 
 impl fmt::Display for RunId {
@@ -162,7 +164,7 @@ impl Subject {
 
 /// How far a run got. A share that has been played is `Stopped`, as the run is
 /// not finished by it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
     /// It is being played.

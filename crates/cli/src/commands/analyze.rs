@@ -8,6 +8,7 @@ use std::time::Duration;
 use ludens_core::Side;
 use ludens_games::Game;
 use ludens_play::{Detail, Go, PlayerSpec, Signal, Thought, ThoughtLine, Time};
+use ludens_wire::ThoughtView;
 
 use crate::args::AnalyzeArgs;
 use crate::commands::{grouped, print_json, rounded};
@@ -23,7 +24,7 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 const USUAL_WIDTH: usize = 80;
 
 pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = place::open_undecided(&args.game, &args.position)?;
+    let record = place::open_with_moves(&args.game, &args.position)?;
     let spec = seats::player(&args.game, &args.player)?;
     let means = Means { threads: args.threads, memory: None };
     let spec = seats::with_means(spec, means)?;
@@ -114,7 +115,7 @@ impl<'a> Teller<'a> {
         self.deepest = self.deepest.max(Some(thought.depth));
         self.last = Some((thought.depth, thought.statistics.nodes));
         match self.style {
-            Style::Json => print_json(&mut self.out, thought)?,
+            Style::Json => print_json(&mut self.out, &ThoughtView::from(thought))?,
             Style::Plain if !is_deeper => return Ok(()),
             Style::Plain => write!(self.out, "{}", self.rows(thought, usize::MAX))?,
             Style::Live => {
@@ -133,7 +134,7 @@ impl<'a> Teller<'a> {
     fn end(mut self, thought: &Thought) -> Result<(), Failure> {
         let is_new = self.last != Some((thought.depth, thought.statistics.nodes));
         match self.style {
-            Style::Json if is_new => return print_json(&mut self.out, thought),
+            Style::Json if is_new => return print_json(&mut self.out, &ThoughtView::from(thought)),
             Style::Json => return Ok(()),
             _ if self.last.is_none() => self.tell(thought)?,
             _ => {}

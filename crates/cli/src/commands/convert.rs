@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Read, Write};
 use anyhow::{Context, anyhow};
 use ludens_core::Transcript;
 use ludens_games::formats::{Feed, Format, ReplayError, Replayed, replay};
-use ludens_play::views::RecordView;
+use ludens_wire::RecordView;
 
 use super::atomic_file::AtomicFile;
 use super::text_pieces::TextPieces;

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use ludens_play::{ExplainedTerm, explain};
+use ludens_play::explain;
+use ludens_wire::ExplainedTerm;
 
 use crate::args::EvaluateArgs;
 use crate::commands::print_json;

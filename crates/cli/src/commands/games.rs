@@ -4,7 +4,7 @@ use std::io::Write;
 
 use ludens_core::{Choice, OptionInfo, Values};
 use ludens_games::{GAMES, GameInfo};
-use ludens_play::views::GameView;
+use ludens_wire::GameView;
 
 use crate::args::GamesArgs;
 use crate::commands::print_json;

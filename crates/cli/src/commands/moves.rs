@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use ludens_core::MoveView;
-use ludens_play::views::{LegalMoveView, OutcomeView};
+use ludens_core::{MoveView, Side};
+use ludens_wire::{LegalMoveView, OutcomeView};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
             &MovesJson {
                 game: args.game.to_string(),
                 position: record.text(),
-                side: record.side().name(),
+                side: record.side(),
                 outcome: record.outcome().map(OutcomeView::from),
                 moves: moves.into_iter().map(LegalMoveView::from).collect(),
             },
@@ -42,7 +42,7 @@ pub(crate) fn list_moves(moves: Vec<MoveView>) -> String {
 struct MovesJson {
     game: String,
     position: String,
-    side: &'static str,
+    side: Side,
     outcome: Option<OutcomeView>,
     moves: Vec<LegalMoveView>,
 }

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use ludens_core::AnyRecord;
-use ludens_play::views::{BoardView, OutcomeView, colours_of};
+use ludens_core::{AnyRecord, Colour, Side};
+use ludens_wire::{BoardView, OutcomeView, colours_of};
 use serde::Serialize;
 
 use crate::args::PlaceArgs;
@@ -30,9 +30,9 @@ pub(crate) fn run(args: &PlaceArgs, out: &mut dyn Write) -> Result<(), Failure> 
 #[derive(Serialize)]
 struct ShowJson {
     game: String,
-    colours: [&'static str; 2],
+    colours: [Colour; 2],
     position: String,
-    side: &'static str,
+    side: Side,
     outcome: Option<OutcomeView>,
     key: String,
     #[serde(flatten)]
@@ -45,7 +45,7 @@ impl ShowJson {
             game: args.game.to_string(),
             colours: colours_of(args.game.info.name),
             position: record.text(),
-            side: record.side().name(),
+            side: record.side(),
             outcome: record.outcome().map(OutcomeView::from),
             key: format!("{:016x}", record.key()),
             board: record.board().into(),

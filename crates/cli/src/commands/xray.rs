@@ -5,8 +5,9 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use ludens_play::Signal;
-use ludens_play::xray::{
-    Family, GrownView, Node, Page, Reach, ScoreView, Summary, Tree, VisitView, Way,
+use ludens_wire::Worth;
+use ludens_wire::xray::{
+    Certainty, Family, GrownView, Node, Page, Reach, Summary, Tree, VisitView, Way, Why,
 };
 use serde::Serialize;
 
@@ -17,7 +18,7 @@ use crate::place;
 use crate::seats;
 
 pub(crate) fn run(args: &XrayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = place::open_undecided(&args.game, &args.position)?;
+    let record = place::open_with_moves(&args.game, &args.position)?;
     let spec = seats::player(&args.game, &args.player)?;
     let reach = Reach { depth: args.depth, nodes: args.nodes, time: None, compare: args.compare };
     let seen = spec.look(&*record, reach, &Signal::default()).map_err(Failure::usage)?;
@@ -118,8 +119,9 @@ fn write_summary(out: &mut dyn Write, summary: &Summary) -> Result<(), Failure> 
     }
     if let Some(whys) = &summary.whys {
         let counts = whys.iter().filter(|(_, count)| **count > 0);
-        let counts: Vec<_> =
-            counts.map(|(why, count)| format!("{why} {}", grouped(*count as u64))).collect();
+        let counts: Vec<_> = counts
+            .map(|(why, count)| format!("{} {}", why.name(), grouped(*count as u64)))
+            .collect();
         writeln!(out, "{}", counts.join(" · "))?;
     }
     write_plies(out, summary)
@@ -180,8 +182,8 @@ fn visit_label(visit: &VisitView) -> String {
     let goal = if visit.maximizes { "max" } else { "min" };
     let [alpha, beta] = visit.window;
     let sign = match visit.bound {
-        Some("lower") => "≥",
-        Some("upper") => "≤",
+        Some(Certainty::AtLeast) => "≥",
+        Some(Certainty::AtMost) => "≤",
         _ => "=",
     };
     let plain =
@@ -192,7 +194,7 @@ fn visit_label(visit: &VisitView) -> String {
         ends.0,
         ends.1,
         score(visit.score),
-        visit.why.unwrap_or("open"),
+        visit.why.map_or("open", Why::name),
         grouped(visit.size as u64),
     )
 }
@@ -209,7 +211,7 @@ fn grown_label(grown: &GrownView) -> String {
         label += &format!("  {:.3} + {:.3} = {:.3}", terms.mean, terms.exploration, terms.total);
     }
     if let Some(proven) = grown.proven {
-        label += &format!("  proven {proven}");
+        label += &format!("  proven {}", proven.name());
     }
     if grown.chosen {
         label += "  next";
@@ -217,15 +219,17 @@ fn grown_label(grown: &GrownView) -> String {
     label
 }
 
-fn end(score_or_open: Option<ScoreView>, open: &str) -> String {
+fn end(score_or_open: Option<Worth>, open: &str) -> String {
     score_or_open.map_or(open.to_string(), |end| score(Some(end)))
 }
 
-fn score(score: Option<ScoreView>) -> String {
-    let Some(ScoreView { value, proven, plies }) = score else { return "?".to_string() };
-    match (value, proven, plies) {
-        (Some(value), ..) => format!("{value:+.2}"),
-        (None, Some(proven), Some(plies)) => format!("{proven} in {plies}"),
-        (None, proven, _) => proven.unwrap_or("?").to_string(),
+fn score(worth: Option<Worth>) -> String {
+    let Some(worth) = worth else { return "?".to_string() };
+    match worth.proven {
+        None => format!("{:+.2}", worth.number()),
+        Some(proven) => match proven.plies() {
+            Some(plies) => format!("{} in {plies}", proven.name()),
+            None => proven.name().to_string(),
+        },
     }
 }

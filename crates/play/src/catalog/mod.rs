@@ -27,6 +27,7 @@ mod transparent;
 mod values;
 
 use ludens_games::Game;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use ludens_knowledge::{Benchmark, Savings};
@@ -40,7 +41,8 @@ pub(crate) use transparent::Transparent;
 pub use values::{MEMORY_EXPECTED, Values, Word, read_memory, read_time};
 
 /// A player of a game, as a list or a form shows it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Player")]
 pub struct PlayerInfo {
     /// The name in `name:key=value`.
     pub name: &'static str,

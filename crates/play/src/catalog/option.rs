@@ -1,12 +1,14 @@
 //! One option of a player, as people and forms see it.
 
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::values::Values;
 
 /// One option of a player.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(into = "PlayerOptionView")]
+#[schemars(with = "PlayerOptionView")]
 pub struct PlayerOption {
     /// The key in `player:key=value`.
     pub name: String,
@@ -25,21 +27,29 @@ impl PlayerOption {
     }
 }
 
-/// `values` in words, and the words themselves as `choices` where there are
-/// but a few.
-impl Serialize for PlayerOption {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let choices = match &self.values {
-            Values::Switch => vec!["on", "off"],
-            Values::OneOf(words) => words.iter().map(|word| word.value.as_str()).collect(),
+/// An option as JSON has it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlayerOption")]
+struct PlayerOptionView {
+    /// The key in `player:key=value`.
+    name: String,
+    /// What it decides, in one line.
+    help: String,
+    /// The value it has when not given; empty if it has none.
+    default: String,
+    /// What it can be set to, in words.
+    values: String,
+    /// The words, where there are but a few.
+    choices: Vec<String>,
+}
+
+impl From<PlayerOption> for PlayerOptionView {
+    fn from(PlayerOption { name, help, default, values }: PlayerOption) -> PlayerOptionView {
+        let choices = match &values {
+            Values::Switch => ["on", "off"].map(String::from).to_vec(),
+            Values::OneOf(words) => words.iter().map(|word| word.value.clone()).collect(),
             _ => Vec::new(),
         };
-        let mut object = serializer.serialize_struct("Option", 5)?;
-        object.serialize_field("name", &self.name)?;
-        object.serialize_field("help", &self.help)?;
-        object.serialize_field("default", &self.default)?;
-        object.serialize_field("values", &self.values.to_string())?;
-        object.serialize_field("choices", &choices)?;
-        object.end()
+        PlayerOptionView { name, help, default, values: values.to_string(), choices }
     }
 }

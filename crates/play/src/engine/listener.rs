@@ -8,8 +8,9 @@ use ludens_search::{Score, Statistics};
 
 use super::error::Fault;
 use crate::go::Detail;
-use crate::thought::{MoveWorth, Thought, ThoughtLine, Worth};
+use crate::thought::{MoveWorth, Thought, ThoughtLine};
 use crate::ugi::{Info, Value};
+use crate::worth::Worth;
 
 /// No line is followed farther than this.
 const LONGEST_LINE: usize = 200;

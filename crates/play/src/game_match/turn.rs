@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
 use super::micros;
-use crate::thought::{Thought, Worth};
+use crate::thought::Thought;
+use crate::worth::Worth;
 
 /// Who is to move.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use ludens_search::{Proven, Score};
 
-use crate::thought::{Thought, Worth};
+use crate::thought::Thought;
+use crate::worth::Worth;
 
 /// One `info` line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,10 +1,14 @@
 //! The tree of a Monte Carlo search. A step is a simulation.
 
+use std::collections::BTreeMap;
+
 use ludens_core::{Position, Record, Side};
 use ludens_search::mcts::{RecordedTree, TreeAt};
+use ludens_search::xray::Why;
 
 use super::view::{Family, Found, GrownView, Kind, Node, Page, Step, Way};
 use super::{Tree, way};
+use crate::worth::value_of;
 
 /// The tree, with the position at its root.
 pub(super) struct GrownTree<P: Position> {
@@ -55,12 +59,12 @@ impl<P: Position> GrownTree<P> {
             mv: grown.parent.and(place.moves.last().cloned()),
             kind: if grown.parent.is_some() { Way::Move } else { Way::Root },
             ply: place.moves.len() as u32,
-            side: place.position.side().name(),
+            side: place.position.side(),
             visits: count.visits,
             rate: share.map(|first| if place.mover == Side::First { first } else { 1.0 - first }),
             first_rate: share,
             prior: grown.parent.filter(|_| self.growth.has_prior()).map(|_| f64::from(grown.prior)),
-            proven: season.proven(node, place.mover).map(ludens_search::Proven::name),
+            proven: season.proven(node, place.mover).map(value_of),
             terms: season.terms(node, place.mover).map(Into::into),
             chosen: false,
             children: season.children(node).len(),
@@ -127,7 +131,7 @@ impl<P: Position> Tree for GrownTree<P> {
         plies
     }
 
-    fn whys(&self) -> Option<Vec<(&'static str, usize)>> {
+    fn whys(&self) -> Option<BTreeMap<Why, usize>> {
         None
     }
 

@@ -11,6 +11,7 @@ mod growth;
 mod view;
 mod visits;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ludens_core::{AnyRecord, Outcome, Position, Record, Side};
@@ -21,10 +22,12 @@ use thiserror::Error;
 
 use crate::catalog::Transparent;
 use crate::clock::Stopwatch;
+use crate::worth::Worth;
 
+pub use ludens_search::xray::{Certainty, Why};
 pub use view::{
-    BestView, Family, Found, GrownView, Kind, Node, Page, PlainSummary, PlainView, Ply, ScoreView,
-    Step, Summary, TermsView, VisitView, Way,
+    BestView, Family, Found, GrownView, Kind, Node, Page, PlainSummary, PlainView, Ply, Step,
+    Summary, TermsView, VisitView, Way,
 };
 
 use growth::GrownTree;
@@ -85,7 +88,7 @@ pub struct XRay {
     /// Whose turn it is at the root.
     pub side: Side,
     /// The move it chose and what that is worth to the root's side.
-    pub best: (String, ScoreView),
+    pub best: (String, Worth),
     /// How deep it looked.
     pub depth: u32,
     /// How long it took, recording included.
@@ -106,7 +109,7 @@ impl XRay {
         let plain = self.tree.plain().zip(self.is_plain_complete);
         Summary {
             kind: self.tree.kind(),
-            side: self.side.name(),
+            side: self.side,
             nodes: self.tree.len(),
             steps: self.tree.steps(),
             complete: self.is_complete,
@@ -114,7 +117,7 @@ impl XRay {
             depth: self.depth,
             time_ms: self.time.as_secs_f64() * 1e3,
             by_ply: self.by_ply(),
-            whys: self.tree.whys().map(|whys| whys.into_iter().collect()),
+            whys: self.tree.whys(),
             skipped: self.tree.skipped(),
             plain: plain.map(|(tree, complete)| PlainSummary { nodes: tree.len(), complete }),
             roots: self.tree.roots(),
@@ -163,9 +166,9 @@ pub trait Tree: Send + Sync {
     /// The nodes at each distance from the root.
     fn by_ply(&self) -> Vec<usize>;
 
-    /// How often its values came about in each way, by name; `None` where
+    /// How often its values came about in each way; `None` where
     /// values come from playouts.
-    fn whys(&self) -> Option<Vec<(&'static str, usize)>>;
+    fn whys(&self) -> Option<BTreeMap<Why, usize>>;
 
     /// How many moves were never tried because another was too good.
     fn skipped(&self) -> usize;
@@ -300,7 +303,7 @@ impl<P: Position> Look<'_, P> {
         let line = &report.lines[0];
         XRay {
             side: position.side(),
-            best: (position.move_text(line.moves[0]), ScoreView::certain(line.score, line.proven)),
+            best: (position.move_text(line.moves[0]), Worth::new(line.score, line.proven, None)),
             depth: report.depth,
             time: report.time,
             is_complete,

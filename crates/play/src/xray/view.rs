@@ -3,62 +3,24 @@
 
 use std::collections::BTreeMap;
 
+use ludens_core::Side;
+use ludens_knowledge::Value;
 use ludens_search::mcts::Terms;
-use ludens_search::xray::Certainty;
-use ludens_search::{Proven, Score};
+use ludens_search::xray::{Certainty, Why};
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::worth::Worth;
+
 /// How a tree was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "XrayKind")]
 pub enum Kind {
     /// By a search that visits positions one after the other.
     Visits,
     /// By simulations.
     Simulations,
-}
-
-/// A score: a number in the evaluation's unit, or what is certain.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct ScoreView {
-    /// The number; none where something is certain.
-    pub value: Option<f64>,
-    /// `win`, `loss` or `draw`.
-    pub proven: Option<&'static str>,
-    /// Plies from the root to the end, where that is known.
-    pub plies: Option<u32>,
-}
-
-impl ScoreView {
-    /// Certainly nobody wins.
-    pub(super) const DRAWN: ScoreView =
-        ScoreView { value: None, proven: Some("draw"), plies: None };
-
-    /// What the number itself says.
-    pub(super) fn new(score: Score) -> ScoreView {
-        ScoreView::certain(score, score.proven())
-    }
-
-    /// A score with what is certain of it.
-    pub(super) fn certain(score: Score, proven: Option<Proven>) -> ScoreView {
-        let value = proven.is_none().then(|| f64::from(score.value()) / 100.0);
-        ScoreView { value, proven: proven.map(Proven::name), plies: proven.and_then(Proven::plies) }
-    }
-
-    /// The end of a window; none if it is open.
-    pub(super) fn end(score: Score) -> Option<ScoreView> {
-        (score != Score::WORST && score != Score::BEST).then(|| ScoreView::new(score))
-    }
-}
-
-/// `exact`, or whether the value is at least that (`lower`) or at most that
-/// (`upper`).
-pub(super) fn bound_name(bound: Certainty) -> &'static str {
-    match bound {
-        Certainty::Exact => "exact",
-        Certainty::AtLeast => "lower",
-        Certainty::AtMost => "upper",
-    }
 }
 
 /// Some of a node's children.
@@ -71,7 +33,8 @@ pub struct Page {
 }
 
 /// A node with some of its children.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "XrayFamily")]
 pub struct Family {
     /// The node.
     pub node: Node,
@@ -86,8 +49,9 @@ pub struct Family {
 }
 
 /// A node of either kind of tree.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "XrayNode")]
 pub enum Node {
     /// Of a search that visits.
     Visit(VisitView),
@@ -114,8 +78,9 @@ impl Node {
 }
 
 /// How a node was come to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "XrayWay")]
 pub enum Way {
     /// It is a root.
     Root,
@@ -126,7 +91,8 @@ pub enum Way {
 }
 
 /// One look at a position.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "VisitNode")]
 pub struct VisitView {
     /// Its number, by order of entering.
     pub id: u32,
@@ -142,17 +108,17 @@ pub struct VisitView {
     /// Plies that were still to be searched.
     pub depth: i32,
     /// Whose turn it is.
-    pub side: &'static str,
+    pub side: Side,
     /// Whether that is the root's side.
     pub maximizes: bool,
     /// Alpha and beta on entering; none where open.
-    pub window: [Option<ScoreView>; 2],
+    pub window: [Option<Worth>; 2],
     /// What came out; none while it is open, or if it was stopped.
-    pub score: Option<ScoreView>,
-    /// What that says of the value: `exact`, `lower` or `upper`.
-    pub bound: Option<&'static str>,
-    /// Why it came out, in one word; none while it is open.
-    pub why: Option<&'static str>,
+    pub score: Option<Worth>,
+    /// What that says of the value.
+    pub bound: Option<Certainty>,
+    /// Why it came out; none while it is open.
+    pub why: Option<Why>,
     /// How many visits lie directly below.
     pub children: usize,
     /// How many moves were not tried.
@@ -166,16 +132,18 @@ pub struct VisitView {
 }
 
 /// A place in the tree that plain minimax makes.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PlainNode")]
 pub struct PlainView {
     /// How many visits lie below, itself included.
     pub size: usize,
     /// Its value; none if the limit came first.
-    pub score: Option<ScoreView>,
+    pub score: Option<Worth>,
 }
 
 /// A node of a tree that grew.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulationNode")]
 pub struct GrownView {
     /// Its number, by age.
     pub id: u32,
@@ -189,7 +157,7 @@ pub struct GrownView {
     /// Plies from the root.
     pub ply: u32,
     /// Whose turn it is.
-    pub side: &'static str,
+    pub side: Side,
     /// Games played after it.
     pub visits: u32,
     /// The share of them won by the side that moved here.
@@ -199,7 +167,7 @@ pub struct GrownView {
     /// The chance that the evaluation sees for the side that moved here.
     pub prior: Option<f64>,
     /// What is certain for the side that moved here.
-    pub proven: Option<&'static str>,
+    pub proven: Option<Value>,
     /// What selection compares.
     pub terms: Option<TermsView>,
     /// Whether the next simulation would go here from its parent.
@@ -211,7 +179,8 @@ pub struct GrownView {
 }
 
 /// The terms of the selection formula.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SelectionTerms")]
 pub struct TermsView {
     /// The win rate, with the evaluation's share in it.
     pub mean: f64,
@@ -232,7 +201,8 @@ impl From<Terms> for TermsView {
 }
 
 /// Where a search was at a step.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "XrayStep")]
 pub struct Step {
     /// The step.
     pub step: usize,
@@ -243,7 +213,8 @@ pub struct Step {
 }
 
 /// The result of a simulation.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulationResult")]
 pub struct Found {
     /// The first side's share of its games.
     pub first: f64,
@@ -252,12 +223,13 @@ pub struct Found {
 }
 
 /// A tree as a whole.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "XrayTreeSummary")]
 pub struct Summary {
     /// How it was made.
     pub kind: Kind,
     /// Whose turn it is at the root.
-    pub side: &'static str,
+    pub side: Side,
     /// How many nodes it has.
     pub nodes: usize,
     /// How many steps it took.
@@ -273,7 +245,7 @@ pub struct Summary {
     /// The nodes at each distance from the root.
     pub by_ply: Vec<Ply>,
     /// How often values came about in each way.
-    pub whys: Option<BTreeMap<&'static str, usize>>,
+    pub whys: Option<BTreeMap<Why, usize>>,
     /// How many moves were never tried because another was too good.
     pub skipped: usize,
     /// The tree without pruning.
@@ -283,17 +255,19 @@ pub struct Summary {
 }
 
 /// The move that was chosen.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "XrayBest")]
 pub struct BestView {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// What it is worth.
-    pub score: ScoreView,
+    pub score: Worth,
 }
 
 /// The tree without pruning as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PlainTree")]
 pub struct PlainSummary {
     /// How many nodes it has.
     pub nodes: usize,
@@ -302,7 +276,8 @@ pub struct PlainSummary {
 }
 
 /// The nodes at one distance from the root.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "XrayPly")]
 pub struct Ply {
     /// The distance.
     pub ply: usize,

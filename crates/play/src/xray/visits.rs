@@ -1,16 +1,15 @@
 //! The tree of a search that visits positions one after the other: minimax and
 //! all of alpha-beta. A visit's number is its step.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use ludens_core::{Guide, Position, Record};
-use ludens_search::Subject;
 use ludens_search::xray::{Recorder, Visit, Why};
+use ludens_search::{Proven, Score, Subject};
 
-use super::view::{
-    Family, Kind, Node, Page, PlainView, ScoreView, Step, VisitView, Way, bound_name,
-};
+use super::view::{Family, Kind, Node, Page, PlainView, Step, VisitView, Way};
 use super::{Tree, way};
+use crate::worth::Worth;
 
 /// So many moves that were not tried are told at a time.
 const SKIPPED_TOLD: usize = 200;
@@ -116,12 +115,12 @@ impl<P: Position> VisitTree<P> {
             },
             ply: visit.ply,
             depth: visit.depth,
-            side: place.position.side().name(),
+            side: place.position.side(),
             maximizes: visit.maximizes,
-            window: visit.window.map(ScoreView::end),
+            window: visit.window.map(end),
             score: score(visit).filter(|_| is_done),
-            bound: visit.certainty().filter(|_| is_done).map(bound_name),
-            why: is_done.then(|| visit.why.name()),
+            bound: visit.certainty().filter(|_| is_done),
+            why: is_done.then_some(visit.why),
             children: self.children(number, step).count(),
             skipped: if is_done { visit.skipped as usize } else { 0 },
             size: size(number, visit.last.min(step)),
@@ -213,11 +212,16 @@ impl<P: Position> PathPosition<P> {
 }
 
 /// What came out; a game that ended without a winner is certainly drawn.
-fn score<M>(visit: &Visit<M>) -> Option<ScoreView> {
+fn score<M>(visit: &Visit<M>) -> Option<Worth> {
     visit.score.map(|score| match visit.why {
-        Why::Ended if !score.is_decided() => ScoreView::DRAWN,
-        _ => ScoreView::new(score),
+        Why::Ended if !score.is_decided() => Worth::new(score, Some(Proven::Draw), None),
+        _ => Worth::of(score),
     })
+}
+
+/// The end of a window; none if it is open.
+fn end(score: Score) -> Option<Worth> {
+    (score != Score::WORST && score != Score::BEST).then(|| Worth::of(score))
 }
 
 fn size(number: u32, last: u32) -> usize {
@@ -259,11 +263,10 @@ impl<P: Position> Tree for VisitTree<P> {
         plies
     }
 
-    fn whys(&self) -> Option<Vec<(&'static str, usize)>> {
-        let mut counts: HashMap<Why, usize> = HashMap::new();
+    fn whys(&self) -> Option<BTreeMap<Why, usize>> {
+        let mut counts = BTreeMap::from(Why::ALL.map(|why| (why, 0)));
         self.recorder.visits().iter().for_each(|visit| *counts.entry(visit.why).or_default() += 1);
-        let count = |why: Why| (why.name(), counts.get(&why).copied().unwrap_or(0));
-        Some(Why::ALL.map(count).to_vec())
+        Some(counts)
     }
 
     fn skipped(&self) -> usize {

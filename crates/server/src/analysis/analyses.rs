@@ -7,6 +7,8 @@ use axum::extract::State;
 use axum::response::Response;
 use ludens_core::AnyRecord;
 use ludens_play::{Detail, Go, PlayerError, PlayerSpec, Thought, Time};
+use ludens_wire::{PositionRequest, ThoughtView};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::time::sleep;
 
@@ -17,7 +19,7 @@ use crate::guard::Client;
 use crate::input::Body;
 use crate::players;
 use crate::pool::{JobHandle, Kind, Lost, Ticket};
-use crate::position_request::PositionRequest;
+use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
 /// How long an analysis takes if nobody says so.
@@ -30,8 +32,9 @@ const MOST_LINES: usize = 20;
 const PACE: Duration = Duration::from_millis(125);
 
 /// What is to be analysed, and how.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "AnalysisRequest")]
 pub(super) struct Question {
     game: String,
     #[serde(default)]
@@ -73,7 +76,9 @@ pub(super) async fn analyse(
     let job = players::job(&player, Kind::Long, time);
     let work = move |turn: &JobHandle| {
         let go = Go { time: Time::Fixed(time), wanted, ..Go::default() };
-        player.make().think(&*record, &go, turn.stop(), &mut |thought| told.put(thought.clone()))
+        player
+            .make()
+            .think(&*record, &go, turn.stop(), &mut |thought| told.put(ThoughtView::from(thought)))
     };
     let ticket = app.pool.start(&listener.owner("analysis"), job, work)?;
     let stopper = ticket.stopper();
@@ -83,8 +88,8 @@ pub(super) async fn analyse(
 impl Question {
     async fn check(self, app: &App, client: Client) -> Result<Analysis, Problem> {
         let Question { game, start, moves, .. } = self;
-        let (game, record) =
-            PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
+        let place = PositionRequest { game, start, moves };
+        let (game, record) = open_in_turn(place, &app.pool, client).await?;
         if let Some(outcome) = record.outcome_on_board() {
             let detail = format!("There is nothing to analyse: the game is over, {outcome}.");
             return Err(Problem::unprocessable(detail));
@@ -113,7 +118,7 @@ impl Question {
 type Answer = Result<Thought, PlayerError>;
 
 /// Tells what is thought, the newest only and not too often, and the end.
-async fn tell(teller: Teller, news: Latest<Thought>, mut ticket: Ticket<Answer>) {
+async fn tell(teller: Teller, news: Latest<ThoughtView>, mut ticket: Ticket<Answer>) {
     teller.tell("waiting", "{}".to_string()).await;
     let answer = loop {
         tokio::select! {
@@ -134,7 +139,7 @@ async fn tell(teller: Teller, news: Latest<Thought>, mut ticket: Ticket<Answer>)
 
 async fn tell_end(teller: &Teller, answer: Result<Answer, Lost>) {
     match answer {
-        Ok(Ok(thought)) => teller.tell_json("done", thought).await,
+        Ok(Ok(thought)) => teller.tell_json("done", ThoughtView::from(&thought)).await,
         Ok(Err(error)) => teller.tell_problem(&Problem::unprocessable(error)).await,
         Err(lost) => teller.tell_problem(&lost.into()).await,
     }

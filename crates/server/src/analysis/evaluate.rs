@@ -2,16 +2,18 @@
 //! answered at once.
 
 use axum::Json;
-use ludens_play::{Explanation, explain};
+use ludens_play::explain;
+use ludens_wire::{Explanation, PositionRequest};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::Body;
-use crate::position_request::PositionRequest;
 use crate::problem::Problem;
 
 /// What is to be evaluated.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "EvaluateRequest")]
 pub(super) struct Question {
     game: String,
     #[serde(default)]

@@ -23,8 +23,10 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::routing::post;
+use ludens_wire::{Explanation, ThoughtView};
 
 use crate::app::App;
+use crate::openapi::Schemas;
 use crate::problem::Problem;
 
 pub(crate) use stream::Listeners;
@@ -35,6 +37,14 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/sweeps", post(sweeps::sweep))
         .route("/api/evaluate", post(evaluate::evaluate))
         .route("/api/solve", post(solve::solve))
+}
+
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<analyses::Question>().sent::<ThoughtView>();
+    all.taken::<sweeps::Question>().sent::<sweeps::SweptPosition>();
+    all.taken::<evaluate::Question>().sent::<Explanation>();
+    all.taken::<solve::Question>().sent::<solve::Found>();
 }
 
 /// The strongest there is: who thinks if nobody is named.

@@ -6,13 +6,15 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use ludens_play::{Solution, SolveError, Solver};
+use ludens_wire::{PositionRequest, Value};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::pool::{Job, JobHandle, Owner};
-use crate::position_request::PositionRequest;
+use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
 /// How long it is tried if nobody says so.
@@ -28,8 +30,9 @@ const MAKING: Duration = Duration::from_secs(2);
 const MEMORY: usize = 64 << 20;
 
 /// What is to be solved.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SolveRequest")]
 pub(super) struct Question {
     game: String,
     #[serde(default)]
@@ -41,9 +44,10 @@ pub(super) struct Question {
 }
 
 /// What was found; nulls where the time was too short.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "Solved")]
 pub(super) struct Found {
-    value: Option<&'static str>,
+    value: Option<Value>,
     score: Option<i32>,
     best_move: Option<String>,
     nodes: u64,
@@ -56,8 +60,8 @@ pub(super) async fn solve(
     Body(question): Body<Question>,
 ) -> Result<Json<Found>, Problem> {
     let Question { game, start, moves, time_ms } = question;
-    let (game, record) =
-        PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
+    let place = PositionRequest { game, start, moves };
+    let (game, record) = open_in_turn(place, &app.pool, client).await?;
     if let Some(outcome) = record.outcome() {
         return Err(Problem::unprocessable(SolveError::GameOver { outcome }));
     }
@@ -79,7 +83,7 @@ fn found(solved: Result<Solution, SolveError>) -> Result<Found, SolveError> {
     let milliseconds = |time: Duration| time.as_millis() as u64;
     match solved {
         Ok(Solution { value, score, best_move, nodes, time }) => Ok(Found {
-            value: Some(value.name()),
+            value: Some(value),
             score: Some(score),
             best_move: Some(best_move),
             nodes,

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
-use ludens_core::AnyRecord;
-use ludens_play::views::OutcomeView;
+use ludens_core::{AnyRecord, Side};
 use ludens_play::{Go, Player, PlayerError, Thought};
+use ludens_wire::{OutcomeView, PositionRequest, ThoughtView};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -18,7 +19,7 @@ use crate::guard::Client;
 use crate::input::Body;
 use crate::players;
 use crate::pool::{JobHandle, Kind, Ticket};
-use crate::position_request::PositionRequest;
+use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
 /// How long each position takes if nobody says so, and at most.
@@ -26,8 +27,9 @@ const USUAL_TIME: Duration = Duration::from_millis(500);
 const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// Which game is to be looked at, and how.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SweepRequest")]
 pub(super) struct Question {
     game: String,
     #[serde(default)]
@@ -41,14 +43,16 @@ pub(super) struct Question {
 }
 
 /// What is thought of one position.
-#[derive(Serialize)]
-struct SweptPosition {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SweepPlace")]
+pub(super) struct SweptPosition {
     /// How many moves led to it.
     ply: usize,
-    side: &'static str,
+    side: Side,
     /// Null where the game is over.
-    thought: Option<Thought>,
+    thought: Option<ThoughtView>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "OutcomeView")]
     outcome: Option<OutcomeView>,
 }
 
@@ -59,8 +63,8 @@ pub(super) async fn sweep(
 ) -> Result<Response, Problem> {
     let Question { game, start, moves, player, move_ms } = question;
     let positions = moves.len() + 1;
-    let (game, record) =
-        PositionRequest { game, start, moves }.open_in_turn(&app.pool, client).await?;
+    let place = PositionRequest { game, start, moves };
+    let (game, record) = open_in_turn(place, &app.pool, client).await?;
     let limits = &app.config.limits;
     let player = players::player(&game, &player, limits)?;
     let each = super::time(move_ms, USUAL_TIME, MOST_TIME)?;
@@ -103,7 +107,7 @@ impl Sweep {
                 Some(_) => None,
                 None => Some(self.think(turn)?),
             };
-            self.tell(thought);
+            self.tell(thought.as_ref());
         }
         Ok(())
     }
@@ -114,10 +118,11 @@ impl Sweep {
     }
 
     /// Tells what was seen, and takes the last move back.
-    fn tell(&mut self, thought: Option<Thought>) {
+    fn tell(&mut self, thought: Option<&Thought>) {
         self.left -= 1;
         let outcome = self.record.outcome().map(OutcomeView::from);
-        let side = self.record.side().name();
+        let side = self.record.side();
+        let thought = thought.map(ThoughtView::from);
         // Whoever does not listen any more has stopped the sweep.
         let _ = self.to.send(SweptPosition { ply: self.left, side, thought, outcome });
         self.record.undo();

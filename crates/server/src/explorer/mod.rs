@@ -9,6 +9,8 @@ use axum::routing::post;
 use axum::{Json, Router};
 use ludens_arena::store::{Sample, Store, StoreError, Tally};
 use ludens_core::Side;
+use ludens_wire::PositionRequest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub(crate) use indexer::Indexer;
@@ -17,7 +19,8 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::matches::Finished;
-use crate::position_request::PositionRequest;
+use crate::openapi::Schemas;
+use crate::position_request::open_in_turn;
 use crate::privacy::Mask;
 use crate::problem::Problem;
 
@@ -28,8 +31,14 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/api/explorer", post(explore))
 }
 
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<PositionRequest>().sent::<Known>();
+}
+
 /// What is known of a position.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Explored")]
 struct Known {
     /// The most frequent first.
     moves: Vec<KnownMove>,
@@ -42,7 +51,8 @@ struct Known {
 }
 
 /// A move, and how the games ended in which it was played.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExploredMove")]
 struct KnownMove {
     text: String,
     games: u64,
@@ -52,23 +62,26 @@ struct KnownMove {
 }
 
 /// A game to look at.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "Sample")]
 enum SampleView {
     Tournament {
         run: String,
         number: u64,
         first: String,
         second: String,
-        winner: Option<&'static str>,
+        winner: Option<Side>,
     },
     Match {
         id: String,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String")]
         first: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String")]
         second: Option<String>,
-        winner: Option<&'static str>,
+        winner: Option<Side>,
     },
 }
 
@@ -77,7 +90,7 @@ async fn explore(
     client: Client,
     Body(place): Body<PositionRequest>,
 ) -> Result<Json<Known>, Problem> {
-    let (game, record) = place.open_in_turn(&app.pool, client).await?;
+    let (game, record) = open_in_turn(place, &app.pool, client).await?;
     let (game, key) = (game.to_string(), record.key());
     let known = app.db.with(move |store| known(store, &game, key)).await?;
     if known.indexed < known.stored {
@@ -116,7 +129,7 @@ fn view_of(store: &Store, sample: Sample) -> Result<SampleView, StoreError> {
             let run = run.to_string();
             let mask = Mask::of(&store.run(&run)?);
             let [first, second] = [first, second].map(|name| mask.text(&name));
-            SampleView::Tournament { run, number, first, second, winner: winner.map(Side::name) }
+            SampleView::Tournament { run, number, first, second, winner }
         }
         Sample::Match(stored) => {
             let finished = Finished::read(&stored);
@@ -124,7 +137,7 @@ fn view_of(store: &Store, sample: Sample) -> Result<SampleView, StoreError> {
             SampleView::Match {
                 first: name(Side::First),
                 second: name(Side::Second),
-                winner: finished.as_ref().and_then(Finished::winner).map(Side::name),
+                winner: finished.as_ref().and_then(Finished::winner),
                 id: stored.id,
             }
         }

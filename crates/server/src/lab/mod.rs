@@ -24,6 +24,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use ludens_lab::experiment::{Experiment, Scale};
 use ludens_lab::shipped::{self, SHIPPED};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
@@ -33,6 +34,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
+use crate::openapi::Schemas;
 use crate::patient::off_the_road;
 use crate::problem::Problem;
 use crate::streams::StreamPass;
@@ -56,15 +58,21 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/lab/runs/{id}/files/{*file}", get(files::file))
 }
 
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<Start>().sent::<Lab>().sent::<WholeRunView>().sent::<Text>();
+}
+
 /// What there is to study, and what was studied.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Lab {
     experiments: &'static [Entry],
     runs: Vec<RunView>,
 }
 
 /// An experiment in a list.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Experiment")]
 struct Entry {
     name: &'static str,
     title: String,
@@ -96,7 +104,8 @@ async fn runs(app: &Arc<App>) -> Result<Vec<RunView>, Problem> {
 }
 
 /// An experiment's file.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExperimentText")]
 struct Text {
     name: &'static str,
     title: &'static str,
@@ -110,8 +119,9 @@ async fn experiment(Named(name): Named<String>) -> Result<Json<Text>, Problem> {
     Ok(Json(Text { name: shipped.name, title: &entry.title, text: shipped.text }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "LabRunRequest")]
 struct Start {
     name: String,
     scale: Scale,

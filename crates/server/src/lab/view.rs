@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use ludens_lab::experiment::Scale;
 use ludens_lab::judge::Verdict;
 use ludens_lab::report::{ClaimVerdict, Verdicts};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::EXPERIMENTS;
@@ -11,14 +13,32 @@ use super::run_folder::RunName;
 use super::runner::{LabRunner, Part, Standing};
 use crate::problem::Problem;
 
+/// How far a run got.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "LabState")]
+enum RunState {
+    /// It runs when others are over.
+    Waiting,
+    /// It is being run.
+    Running,
+    /// It can be gone on with.
+    Stopped,
+    /// It could not go on.
+    Failed,
+    /// It has its report.
+    Finished,
+}
+
 /// A run in a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LabRun")]
 pub(super) struct RunView {
     id: String,
     name: &'static str,
     title: &'static str,
-    scale: &'static str,
-    state: &'static str,
+    scale: Scale,
+    state: RunState,
     progress: Option<ProgressView>,
     /// How long it has run since it was last begun.
     seconds: Option<u64>,
@@ -26,10 +46,11 @@ pub(super) struct RunView {
     seconds_left: Option<u64>,
     problem: Option<String>,
     findings: Option<String>,
-    verdicts: Option<BTreeMap<&'static str, usize>>,
+    verdicts: Option<BTreeMap<Verdict, usize>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LabProgress")]
 struct ProgressView {
     part: usize,
     parts: usize,
@@ -46,7 +67,8 @@ impl From<&Part> for ProgressView {
 }
 
 /// A run with what came out.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LabReport")]
 pub(super) struct WholeRunView {
     #[serde(flatten)]
     run: RunView,
@@ -55,7 +77,8 @@ pub(super) struct WholeRunView {
     plots: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "LabClaim")]
 struct ClaimView {
     says: String,
     template: String,
@@ -103,8 +126,8 @@ fn view(standing: Standing, name: RunName, verdicts: Option<&Verdicts>) -> RunVi
         id: name.to_string(),
         name: name.shipped.name,
         title: title.map_or("", |entry| &entry.title),
-        scale: name.scale.name(),
-        state: "stopped",
+        scale: name.scale,
+        state: RunState::Stopped,
         progress: None,
         seconds: None,
         seconds_left: None,
@@ -113,20 +136,20 @@ fn view(standing: Standing, name: RunName, verdicts: Option<&Verdicts>) -> RunVi
         verdicts: None,
     };
     match (standing, verdicts) {
-        (Standing::Waiting, _) => view.state = "waiting",
+        (Standing::Waiting, _) => view.state = RunState::Waiting,
         (Standing::Running { part, time }, _) => {
-            view.state = "running";
+            view.state = RunState::Running;
             view.seconds = Some(time.as_secs());
             let left = part.as_ref().and_then(Part::time_left);
             view.seconds_left = left.map(|left| left.as_secs_f64().ceil() as u64);
             view.progress = part.as_ref().map(Into::into);
         }
         (Standing::Failed(why), _) => {
-            view.state = "failed";
+            view.state = RunState::Failed;
             view.problem = Some(why);
         }
         (Standing::Resting, Some(verdicts)) => {
-            view.state = "finished";
+            view.state = RunState::Finished;
             view.findings = Some(verdicts.findings.join(" "));
             view.verdicts = Some(counts(verdicts));
         }
@@ -136,10 +159,10 @@ fn view(standing: Standing, name: RunName, verdicts: Option<&Verdicts>) -> RunVi
 }
 
 /// How many claims came out how.
-fn counts(verdicts: &Verdicts) -> BTreeMap<&'static str, usize> {
+fn counts(verdicts: &Verdicts) -> BTreeMap<Verdict, usize> {
     let count = |verdict: Verdict| {
         let same = verdicts.claims.iter().filter(|claim| claim.verdict == verdict);
-        (verdict.word(), same.count())
+        (verdict, same.count())
     };
     [Verdict::Holds, Verdict::Fails, Verdict::Undecided, Verdict::Untested]
         .into_iter()

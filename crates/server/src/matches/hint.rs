@@ -8,7 +8,8 @@ use axum::Json;
 use axum::extract::State;
 use ludens_core::AnyRecord;
 use ludens_games::Game;
-use ludens_play::{Go, PlayerSpec, Thought};
+use ludens_play::{Go, PlayerSpec};
+use ludens_wire::ThoughtView;
 use serde::Deserialize;
 
 use super::keys::{Hands, Keys};
@@ -36,7 +37,7 @@ pub(super) async fn hint(
     Named(id): Named<String>,
     keys: Keys,
     Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Thought>, Problem> {
+) -> Result<Json<ThoughtView>, Problem> {
     let seen = app.matches.seen(client, &id).await?;
     let hands = seen.setup.hands(&keys);
     let (game, record, time) =
@@ -47,7 +48,8 @@ pub(super) async fn hint(
     let ticket = app.pool.start(&owner, job, move |turn: &JobHandle| {
         spec.make().think(&*record, &Go::for_time(time), turn.stop(), &mut |_| {})
     })?;
-    Ok(Json(ticket.within(PATIENCE).await?.map_err(Problem::internal)?))
+    let thought = ticket.within(PATIENCE).await?.map_err(Problem::internal)?;
+    Ok(Json(ThoughtView::from(&thought)))
 }
 
 type PositionRequest = (Game, Box<dyn AnyRecord>, Duration);

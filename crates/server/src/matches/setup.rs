@@ -107,7 +107,7 @@ impl MatchRequest {
             );
             return Err(Problem::unprocessable(detail));
         }
-        let record = position_request::open(&game, self.start.as_deref(), &self.moves)?;
+        let record = ludens_wire::open(&game, self.start.as_deref(), &self.moves)?;
         if let Some(outcome) = record.outcome() {
             let detail = format!("The game is over in this position: {outcome}.");
             return Err(Problem::unprocessable(detail));
@@ -219,7 +219,7 @@ impl ClockSetup {
 pub(super) fn rules(clock: Option<ClockSetup>, seed: u64) -> Rules {
     let pace = clock.map_or(Pace::Own, ClockSetup::pace);
     let control = TimeControl { pace, ..TimeControl::default() };
-    let most_plies = Some(position_request::MOST_MOVES + MOST_PLIES);
+    let most_plies = Some(ludens_wire::MOST_MOVES + MOST_PLIES);
     Rules { control: [control; 2], seed, most_plies, ..Rules::default() }
 }
 

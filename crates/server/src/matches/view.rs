@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_play::views::{LegalMoveView, PositionView};
 use ludens_play::{Ending, Proven, SeatSetup, TurnPlayed};
+use ludens_wire::{LegalMoveView, PositionView};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 

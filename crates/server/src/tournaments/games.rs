@@ -1,8 +1,9 @@
 //! The games of a run: a list to choose from, and one of them to look at.
 
 use ludens_arena::plan::OpeningNames;
-use ludens_arena::store::{GameFilter, GameHead, GameRow, MoveRow, Store, StoreError};
+use ludens_arena::store::{CAUSES, GameFilter, GameHead, GameRow, MoveRow, Store, StoreError};
 use ludens_core::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::privacy::Mask;
@@ -27,7 +28,7 @@ pub(super) struct GamesQuery {
 }
 
 /// Some games of a run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct GameList {
     games: Vec<GameHead>,
     /// Whether there are others after them.
@@ -80,7 +81,8 @@ pub(super) fn list(
 }
 
 /// A game of a run, whole.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "GameOfTournament")]
 pub(super) struct GameView {
     number: u64,
     game: String,
@@ -94,7 +96,8 @@ pub(super) struct GameView {
     opening_name: Option<String>,
     first: String,
     second: String,
-    winner: Option<&'static str>,
+    winner: Option<Side>,
+    #[schemars(extend("enum" = CAUSES))]
     cause: String,
     reason: String,
     /// The moves after the opening, with what their players thought.
@@ -116,7 +119,7 @@ impl GameView {
             start: Some(row.start).filter(|start| !start.is_empty()),
             first: row.first,
             second: row.second,
-            winner: row.winner.map(Side::name),
+            winner: row.winner,
             cause: row.cause,
             reason: row.reason,
             turns: row.moves,

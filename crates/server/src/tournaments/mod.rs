@@ -33,6 +33,7 @@ use axum::{Json, Router};
 use ludens_arena::plan::{OpeningNames, Shard};
 use ludens_arena::report::Format;
 use ludens_arena::store::{NewRun, Removal, Run, RunId, RunState, Version};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use tokio::task;
@@ -42,13 +43,14 @@ use self::feed::{Message, RunFeed};
 use self::games::{GameList, GameView, GamesQuery};
 use self::request::{Checked, NewTournament};
 use self::scheduler::{Refused, RunOrder, RunScheduler};
-use self::view::{Head, Part};
+use self::view::{Head, Part, TournamentView};
 use crate::app::App;
 use crate::config::{Config, Limits};
 use crate::db::Db;
 use crate::guard::{Client, HOUR, Operator, Quota};
 use crate::input::{Asked, Body, Named};
 use crate::metrics::gauge;
+use crate::openapi::Schemas;
 use crate::operator;
 use crate::pool::Pool;
 use crate::privacy::Mask;
@@ -77,6 +79,12 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/tournaments/{run}/games", get(list_games))
         .route("/api/tournaments/{run}/games/{number}", get(game))
         .route("/api/tournaments/{run}/record", get(record))
+}
+
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<NewTournament>().taken::<Wish>();
+    all.sent::<List>().sent::<TournamentView<'_>>().sent::<GameList>().sent::<GameView>();
 }
 
 /// What the app knows of tournaments beside its store.
@@ -217,7 +225,8 @@ struct ListQuery {
     limit: Option<usize>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TournamentList")]
 struct List {
     tournaments: Vec<Head>,
 }
@@ -301,14 +310,16 @@ async fn watch(
     events::stream(&app, client, &feed, query.since).await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "TournamentAction")]
 struct Wish {
     action: Action,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TournamentWish")]
 enum Action {
     Stop,
     Resume,

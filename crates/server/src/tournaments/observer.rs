@@ -10,8 +10,9 @@ use ludens_arena::plan::{Plan, Unit};
 use ludens_arena::runner::{RunObserver, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_core::Side;
-use ludens_play::views::{BoardView, LegalMoveView};
 use ludens_play::{Match, Signal};
+use ludens_wire::{BoardView, LegalMoveView};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::guard::Client;
@@ -21,7 +22,7 @@ use crate::pool::{Owner, Pool, SlotLease};
 const TURN: Duration = Duration::from_millis(20);
 
 /// A game under way.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(super) struct LiveGame {
     number: u64,
     game: String,
@@ -34,7 +35,8 @@ pub(super) struct LiveGame {
 }
 
 /// What each side thought when it last moved, seen by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "LiveScores")]
 struct Scores {
     first: Option<f64>,
     second: Option<f64>,

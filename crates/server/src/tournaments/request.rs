@@ -10,6 +10,7 @@ use ludens_arena::plan::{
 };
 use ludens_core::check_visible;
 use ludens_play::Signal;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::means;
@@ -40,7 +41,7 @@ const MOST_BASE_SECONDS: f64 = 600.0;
 const MOST_INCREMENT_SECONDS: f64 = 10.0;
 
 /// A tournament that somebody wants.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewTournament {
     #[serde(default)]
@@ -63,7 +64,7 @@ pub(super) struct NewTournament {
 }
 
 /// Somebody who is to take part.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewEntrant {
     #[serde(default)]

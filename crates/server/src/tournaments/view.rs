@@ -1,7 +1,9 @@
 //! A tournament as clients see it.
 
+use ludens_arena::plan::RunSpec;
 use ludens_arena::report::{Figures, SprtReport, Table};
 use ludens_arena::store::{Run, RunId, RunState};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -9,7 +11,8 @@ use super::observer::LiveGame;
 use crate::privacy::Mask;
 
 /// A tournament in the list of all.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "TournamentHead")]
 pub(super) struct Head {
     run: RunId,
     title: String,
@@ -42,11 +45,12 @@ pub(super) enum Part {
 
 /// All that changes with a finished game or a decision of somebody. Boards
 /// change more often and travel apart.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(super) struct Known {
     /// Rises with every change, also over restarts of the app.
     pub(super) version: u64,
     pub(super) table: Table,
+    #[schemars(with = "RunSpec")]
     pub(super) spec: Value,
     active: bool,
     pub(super) waiting: bool,
@@ -91,7 +95,7 @@ pub(super) struct Stand {
 }
 
 /// A tournament, whole.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub(super) struct TournamentView<'a> {
     #[serde(flatten)]
     pub(super) known: &'a Known,
@@ -99,7 +103,7 @@ pub(super) struct TournamentView<'a> {
 }
 
 /// A test: what is asked, and what the figures say so far.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct SprtView {
     #[serde(flatten)]
     figures: Figures,

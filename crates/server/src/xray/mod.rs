@@ -10,16 +10,19 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use ludens_play::xray::{Family, MOST_DEPTH, MOST_VISITS, Page, Reach, Step, Summary, Tree, XRay};
+use ludens_wire::PositionRequest;
+use ludens_wire::xray::{Family, MOST_DEPTH, MOST_VISITS, Page, Reach, Step, Summary, Tree, XRay};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Body, Named};
+use crate::openapi::Schemas;
 use crate::patient::off_the_road;
 use crate::players;
 use crate::pool::{Job, JobHandle, Owner};
-use crate::position_request::PositionRequest;
+use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 use tree_cache::TreeCache;
 
@@ -42,6 +45,11 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/xray/{id}", get(summary))
         .route("/api/xray/{id}/nodes", get(nodes))
         .route("/api/xray/{id}/steps/{step}", get(step))
+}
+
+/// The types of these routes.
+pub(crate) fn schemas(all: &mut Schemas) {
+    all.taken::<Question>().sent::<Told>().sent::<Families>().sent::<Step>();
 }
 
 /// A tree and what was asked.
@@ -70,8 +78,9 @@ impl Trees {
 }
 
 /// What is to be looked into.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "XrayRequest")]
 struct Question {
     game: String,
     #[serde(default)]
@@ -88,7 +97,8 @@ struct Question {
 }
 
 /// A tree as a whole, with what was asked.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "XraySummary")]
 struct Told {
     id: String,
     game: String,
@@ -123,7 +133,7 @@ async fn look(
         return Err(Problem::unprocessable(detail));
     }
     let place = PositionRequest { game, start, moves };
-    let (game, record) = place.clone().open_in_turn(&app.pool, client).await?;
+    let (game, record) = open_in_turn(place.clone(), &app.pool, client).await?;
     let spec = players::player(&game, &player, &app.config.limits)?;
     let reach = Reach { depth, nodes, time: Some(LOOK_TIME), compare };
     let start_text = record.start_text();
@@ -155,8 +165,9 @@ async fn summary(
 }
 
 /// Which of the trees is meant.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "XrayTree")]
 enum Which {
     #[default]
     Own,
@@ -186,7 +197,8 @@ struct NodesQuery {
     tree: Which,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "XrayNodes")]
 struct Families {
     nodes: Vec<Family>,
 }

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
-/// Keywords that only explain.
-const WORDS: &[&str] = &["description", "default"];
+/// Keywords that only explain; a format tells how wide a number is.
+const WORDS: &[&str] = &["description", "default", "format"];
 
 /// All that is wrong with a value, each with the place where.
 pub(crate) fn errors(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
@@ -56,6 +56,11 @@ impl Checker<'_> {
             "maximum" => self.expect_number(value, place, wanted, |it, most| it <= most),
             "minItems" => self.expect_length(value, place, wanted, |it, least| it >= least),
             "maxItems" => self.expect_length(value, place, wanted, |it, most| it <= most),
+            "uniqueItems" => {
+                let items: Vec<_> = value.as_array().into_iter().flatten().collect();
+                let is_new = |(at, item): (usize, &&Value)| !items[..at].contains(item);
+                self.expect(items.iter().enumerate().all(is_new), value, wanted, place);
+            }
             "items" => {
                 for (number, item) in value.as_array().into_iter().flatten().enumerate() {
                     self.check(wanted, item, &format!("{place}[{number}]"));

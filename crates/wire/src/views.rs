@@ -1,17 +1,17 @@
-//! Games and positions as plain data with a JSON form, for whoever shows them
-//! to somebody else: the program's `--json`, the page, other languages.
-//!
-//! Sides are `"first"` and `"second"`, and a winner that is null is a draw.
+//! Games, positions and records as plain data, for programs that show them: the
+//! program's `--json`, the page, other languages.
 
 use ludens_core::{
-    AnyRecord, Board, Cell, Choice, Colour, GameResult, MoveView, OptionInfo, Outcome, Ply, Side,
-    Transcript, Values, check_visible,
+    AnyRecord, Board, Cell, Choice, Colour, GameResult, Labels, MoveView, OptionInfo, Outcome,
+    Piece, Ply, Side, Tile, Tiling, Transcript, Values, check_visible,
 };
 use ludens_games::{GAMES, GameInfo};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A game of the catalogue.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "Game")]
 pub struct GameView {
     /// The name in `name:key=value`.
     pub name: &'static str,
@@ -22,7 +22,7 @@ pub struct GameView {
     /// What the sides are called, the first to move first.
     pub sides: [&'static str; 2],
     /// The colours of their pieces.
-    pub colours: [&'static str; 2],
+    pub colours: [Colour; 2],
     /// A few good moves, for a picture of the game.
     pub sample: Vec<&'static str>,
     /// Its options.
@@ -30,7 +30,8 @@ pub struct GameView {
 }
 
 /// One option of a game.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "GameOption")]
 pub struct OptionView {
     /// The key in `game:key=value`.
     pub name: &'static str,
@@ -44,7 +45,7 @@ pub struct OptionView {
 }
 
 /// The values an option can take.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum ValuesView {
     /// One of a few words.
@@ -69,7 +70,8 @@ pub enum ValuesView {
 }
 
 /// One word an option can be set to.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "Choice")]
 pub struct ChoiceView {
     /// The word.
     pub value: &'static str,
@@ -78,51 +80,46 @@ pub struct ChoiceView {
 }
 
 /// The rules' verdict.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Outcome")]
 pub struct OutcomeView {
-    /// `"first"`, `"second"`, or null for a draw.
-    pub winner: Option<&'static str>,
+    /// None for a draw.
+    pub winner: Option<Side>,
     /// Which rule ended the game.
     pub reason: &'static str,
 }
 
 /// The picture of a position.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Board")]
 pub struct BoardView {
     /// How many cells a row has.
     pub files: usize,
     /// How many rows there are.
     pub ranks: usize,
     /// How the squares are named at the edge.
-    pub labels: &'static str,
+    pub labels: Labels,
     /// What the cells are.
-    pub tiling: &'static str,
+    pub tiling: Tiling,
     /// Row by row from the top, each from the left.
     pub cells: Vec<CellView>,
 }
 
 /// One cell of a board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Cell")]
 pub struct CellView {
     /// The square's name; null where the game has no square.
     pub name: Option<String>,
     /// What the square itself looks like.
-    pub tile: &'static str,
+    pub tile: Tile,
     /// What stands on it.
-    pub piece: Option<PieceView>,
-}
-
-/// A piece as it is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct PieceView {
-    /// Whose it is.
-    pub side: &'static str,
-    /// Its form.
-    pub shape: &'static str,
+    pub piece: Option<Piece>,
 }
 
 /// A legal move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Move")]
 pub struct LegalMoveView {
     /// The move in the game's notation.
     pub text: String,
@@ -131,10 +128,11 @@ pub struct LegalMoveView {
 }
 
 /// A move that was played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PlayedMove")]
 pub struct PlayedView {
     /// Whose it was.
-    pub side: &'static str,
+    pub side: Side,
     /// The move in the game's notation.
     pub text: String,
     /// The squares to click, in order.
@@ -142,18 +140,19 @@ pub struct PlayedView {
 }
 
 /// All that is visible of a position and of how it came about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Position")]
 pub struct PositionView {
     /// The game with its options.
     pub game: String,
     /// The colours of the sides' pieces.
-    pub colours: [&'static str; 2],
+    pub colours: [Colour; 2],
     /// The text of the position it began with.
     pub start: String,
     /// The position's text.
     pub position: String,
     /// The side to move.
-    pub side: &'static str,
+    pub side: Side,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
     /// The position's key, as sixteen hexadecimal digits.
@@ -169,8 +168,9 @@ pub struct PositionView {
 }
 
 /// A game on paper.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Record")]
 pub struct RecordView {
     /// The game with its options.
     pub game: String,
@@ -193,8 +193,9 @@ pub struct RecordView {
 }
 
 /// A tag of a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Tag")]
 pub struct TagView {
     /// Its name.
     pub name: String,
@@ -203,8 +204,9 @@ pub struct TagView {
 }
 
 /// A move of a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "RecordedMove")]
 pub struct PlyView {
     /// The move as written.
     pub text: String,
@@ -267,7 +269,7 @@ impl PositionView {
             colours: colours_of(game),
             start: record.start_text(),
             position: record.text(),
-            side: record.side().name(),
+            side: record.side(),
             outcome: record.outcome().map(OutcomeView::from),
             key: format!("{:016x}", record.key()),
             board: record.board().into(),
@@ -280,15 +282,15 @@ impl PositionView {
 
 impl PlayedView {
     fn new(side: Side, MoveView { text, path }: MoveView) -> PlayedView {
-        PlayedView { side: side.name(), text, path }
+        PlayedView { side, text, path }
     }
 }
 
 /// The colours of the sides of a game, by its text.
-pub fn colours_of(game: &str) -> [&'static str; 2] {
+pub fn colours_of(game: &str) -> [Colour; 2] {
     let name = game.split(':').next().unwrap_or(game);
     let known = GAMES.iter().find(|info| info.name == name);
-    known.map_or([Colour::Black, Colour::White], |info| info.colours).map(Colour::name)
+    known.map_or([Colour::Black, Colour::White], |info| info.colours)
 }
 
 impl From<MoveView> for LegalMoveView {
@@ -299,22 +301,20 @@ impl From<MoveView> for LegalMoveView {
 
 impl From<Outcome> for OutcomeView {
     fn from(outcome: Outcome) -> OutcomeView {
-        OutcomeView { winner: outcome.winner.map(Side::name), reason: outcome.reason.0 }
+        OutcomeView { winner: outcome.winner, reason: outcome.reason.0 }
     }
 }
 
 impl From<Board> for BoardView {
     fn from(Board { files, ranks, cells, labels, tiling }: Board) -> BoardView {
         let cells = cells.into_iter().map(CellView::from).collect();
-        BoardView { files, ranks, labels: labels.name(), tiling: tiling.name(), cells }
+        BoardView { files, ranks, labels, tiling, cells }
     }
 }
 
 impl From<Cell> for CellView {
     fn from(Cell { name, tile, piece }: Cell) -> CellView {
-        let piece =
-            piece.map(|piece| PieceView { side: piece.side.name(), shape: piece.shape.name() });
-        CellView { name, tile: tile.name(), piece }
+        CellView { name, tile, piece }
     }
 }
 
@@ -325,7 +325,7 @@ impl From<&GameInfo> for GameView {
             title: info.title,
             summary: info.summary,
             sides: info.sides,
-            colours: info.colours.map(Colour::name),
+            colours: info.colours,
             sample: info.sample.split_whitespace().collect(),
             options: info.options.iter().map(OptionView::from).collect(),
         }
