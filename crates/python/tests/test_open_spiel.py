@@ -23,6 +23,11 @@ import ludens  # noqa: E402
 RETURNS = {"first": [1, -1], "second": [-1, 1], None: [0, 0]}
 
 
+def square_names(width, ranks):
+    """The squares from the top left; the ranks are given from the top."""
+    return [f"{file}{rank}" for rank in ranks for file in "abcdefghijklmno"[:width]]
+
+
 class Mapping:
     """One game in both: how each names it, and how a move of the one is said in the other."""
 
@@ -30,6 +35,8 @@ class Mapping:
     ludens: str
     letters: dict[str, str]
     """What OpenSpiel's letters on the board stand for."""
+    names: list[str]
+    """Our squares from the top left, as our picture and most of our clicks count them."""
 
     def moves(self, state):
         """The legal moves: the squares clicked, and the actions that say the same."""
@@ -41,7 +48,7 @@ class Mapping:
 
     def click(self, square):
         """The number of a click in `ludens.State`."""
-        raise NotImplementedError
+        return self.names.index(square)
 
     def board(self, state):
         """OpenSpiel's letters square by square, as our picture is read: from the top left."""
@@ -151,6 +158,7 @@ class LinesOfAction(Mapping):
     spiel = "lines_of_action(max_game_length=1000000)"
     ludens = "loa:both=mover-wins,stuck=loses,repetition=second"
     letters = {"x": "first", "o": "second"}
+    names = square_names(8, range(8, 0, -1))
 
     def moves(self, state):
         return {self.squares(action): [action] for action in state.legal_actions()}
@@ -164,9 +172,6 @@ class LinesOfAction(Mapping):
     def text(self, path, actions):
         is_capture = actions[0] % 2
         return ("x" if is_capture else "-").join(path)
-
-    def click(self, square):
-        return (8 - int(square[1:])) * 8 + "abcdefgh".index(square[0])
 
     def board(self, state):
         rows = str(state).splitlines()[:8]
@@ -189,7 +194,7 @@ class Amazons(Mapping):
     spiel = "amazons(board_size=10)"
     ludens = "amazons:board=full,arrow=queen"
     letters = {"X": "first", "O": "second"}
-    names = [f"{file}{rank}" for rank in range(10, 0, -1) for file in "abcdefghij"]
+    names = square_names(10, range(10, 0, -1))
 
     def moves(self, state):
         moves = {}
@@ -205,8 +210,112 @@ class Amazons(Mapping):
         amazon, target, arrow = path
         return f"{amazon}-{target}/{arrow}"
 
-    def click(self, square):
-        return (10 - int(square[1:])) * 10 + "abcdefghij".index(square[0])
+
+class InARow(Mapping):
+    """An action is a square, counted from the top left. `x` begins. The rules are the same."""
+
+    letters = {"x": "first", "o": "second"}
+
+    def __init__(self, width, height, row, spiel=None):
+        self.spiel = spiel or f"mnk(m={width},n={height},k={row})"
+        self.ludens = f"mnk:size={width}x{height},k={row}"
+        self.names = square_names(width, range(height, 0, -1))
+
+    def moves(self, state):
+        return {(self.names[action],): [action] for action in state.legal_actions()}
+
+    def text(self, path, actions):
+        return path[0]
+
+
+class Othello(Mapping):
+    """An action is a square, counted from the top left, or 64, a pass. `x` begins.
+
+    A pass has no square to click. The rules are the same.
+    """
+
+    spiel = "othello"
+    ludens = "othello"
+    letters = {"x": "first", "o": "second"}
+    names = square_names(8, range(1, 9))
+
+    def moves(self, state):
+        return {self.path(action): [action] for action in state.legal_actions()}
+
+    def path(self, action):
+        return () if action == 64 else (self.names[action],)
+
+    def text(self, path, actions):
+        return path[0] if path else "pass"
+
+    def board(self, state):
+        rows = [line for line in str(state).splitlines() if line[0].isdigit()]
+        return "".join(row[2:17:2] for row in rows).replace("-", ".")
+
+
+class Breakthrough(Mapping):
+    """OpenSpiel writes an action as its two squares; the number of a capture is odd.
+
+    `b` begins from the top and our White from the bottom, so that one board is the mirror
+    image of the other. The rules are the same, but boards of fewer than six rows begin with
+    one row of men a side in OpenSpiel and with two in Ludens.
+    """
+
+    letters = {"b": "first", "w": "second"}
+
+    def __init__(self, columns, rows):
+        self.spiel = f"breakthrough(rows={rows},columns={columns})"
+        self.ludens = f"breakthrough:size={columns}x{rows}"
+        self.names = square_names(columns, range(rows, 0, -1))
+        self.rows = rows
+
+    def moves(self, state):
+        return {self.squares(state, action): [action] for action in state.legal_actions()}
+
+    def squares(self, state, action):
+        written = state.action_to_string(action)
+        return self.mirror(written[0:2]), self.mirror(written[2:4])
+
+    def mirror(self, square):
+        return square[0] + str(self.rows + 1 - int(square[1]))
+
+    def text(self, path, actions):
+        is_capture = actions[0] % 2
+        return ("x" if is_capture else "-").join(path)
+
+    def board(self, state):
+        rows = str(state).splitlines()[: self.rows]
+        return "".join(row[1:] for row in reversed(rows))
+
+
+class Hex(Mapping):
+    """An action is a cell, counted from the top left; the one after the last is the swap.
+
+    `x` begins and connects top and bottom. The swap is clicked on the stone. The rules are
+    the same: a stone taken over is mirrored on the long diagonal in both.
+    """
+
+    letters = {"x": "first", "o": "second"}
+
+    def __init__(self, size, swap):
+        self.spiel = f"hex(board_size={size},swap={swap})"
+        self.ludens = f"hex:size={size},swap={'on' if swap else 'off'}"
+        self.names = square_names(size, range(1, size + 1))
+
+    def moves(self, state):
+        return {(self.cell(state, action),): [action] for action in state.legal_actions()}
+
+    def cell(self, state, action):
+        return self.names[state.history()[0] if self.is_swap(action) else action]
+
+    def is_swap(self, action):
+        return action == len(self.names)
+
+    def text(self, path, actions):
+        return "swap" if self.is_swap(actions[0]) else path[0]
+
+    def board(self, state):
+        return str(state).replace(" ", "").replace("\n", "")
 
 
 class Pair:
@@ -247,6 +356,10 @@ class Pair:
             assert sorted(self.clicks.legal_actions()) == sorted(offered)
             self.clicks.apply_action(self.mapping.click(square))
             paths = [other for other in paths if other[place] == square]
+        if not path:
+            # A pass is the only move, and action 0.
+            assert paths == [()] and self.clicks.legal_actions() == [0]
+            self.clicks.apply_action(0)
 
     def compare_boards(self, view):
         """Writes our board in OpenSpiel's letters."""
@@ -288,10 +401,28 @@ class Pair:
             return f"{outcome.winner or 'nobody'} wins: {outcome.reason}"
 
 
-GAMES = [ConnectFour(), Checkers(), LinesOfAction(), Amazons()]
+GAMES = [
+    ConnectFour(),
+    Checkers(),
+    LinesOfAction(),
+    Amazons(),
+    InARow(3, 3, 3, spiel="tic_tac_toe"),
+    InARow(5, 4, 3),
+    InARow(7, 7, 4),
+    InARow(15, 15, 5),
+    Othello(),
+    Breakthrough(8, 8),
+    Breakthrough(5, 6),
+    Breakthrough(6, 7),
+    Hex(3, swap=False),
+    Hex(5, swap=True),
+    Hex(11, swap=False),
+    Hex(11, swap=True),
+    Hex(14, swap=True),
+]
 
 
-@pytest.mark.parametrize("mapping", GAMES, ids=lambda mapping: type(mapping).__name__)
+@pytest.mark.parametrize("mapping", GAMES, ids=lambda mapping: mapping.ludens)
 def test_random_games_agree(mapping, pytestconfig):
     endings, plies = Counter(), 0
     for seed in range(1000 if pytestconfig.getoption("--full") else 100):
