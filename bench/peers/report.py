@@ -24,6 +24,11 @@ PLAYOUTS = [
     ("Checkers", "checkers", "uniform", "checkers", 65),
     ("Amazons, drawn by clicks", "amazons", "by clicks", "amazons", 60),
     ("Connect Four", "connect4", "uniform", "connect_four", 160),
+    ("Tic-tac-toe", "mnk", "uniform", "tic_tac_toe", 60),
+    ("Gomoku", "mnk:size=15x15,k=5", "uniform", "mnk", 60),
+    ("Othello", "othello", "uniform", "othello", 60),
+    ("Breakthrough", "breakthrough", "uniform", "breakthrough", 60),
+    ("Hex", "hex", "uniform", "hex(swap=True)", 60),
 ]
 # Title, Ludens' name, OpenSpiel's, and the goal for stepping from Python.
 STEPPING = [

@@ -4,6 +4,7 @@
 
 pub mod amazons;
 mod arrangement;
+mod bits;
 pub mod breakthrough;
 pub mod catalog;
 pub mod checkers;

@@ -31,6 +31,7 @@ use ludens_core::{
     Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
 };
 
+use crate::bits::Counted;
 use crate::{GameInfo, Palette, Rulebook, Visitor};
 
 pub use squares::{Size, Way, ahead, attacks};
@@ -186,16 +187,22 @@ impl Position for Breakthrough {
 
     #[inline]
     fn play(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.advance(mv);
+        next
+    }
+
+    #[inline]
+    fn advance(&mut self, mv: Move) {
         let (mover, enemy) = (self.side.index(), (!self.side).index());
         let (from, to) = (mv.from.index(), mv.to.index());
-        let mut next = self.with_other_to_move();
-        next.men[mover] ^= 1 << from | 1 << to;
-        next.key ^= MAN_KEYS[mover][from] ^ MAN_KEYS[mover][to];
+        self.men[mover] ^= 1 << from | 1 << to;
+        self.key ^= MAN_KEYS[mover][from] ^ MAN_KEYS[mover][to] ^ SIDE_KEYS[0] ^ SIDE_KEYS[1];
         // No branch: whether a move captures is hard to foretell.
         let captured = self.men[enemy] >> to & 1;
-        next.men[enemy] ^= captured << to;
-        next.key ^= MAN_KEYS[enemy][to] & captured.wrapping_neg();
-        next
+        self.men[enemy] ^= captured << to;
+        self.key ^= MAN_KEYS[enemy][to] & captured.wrapping_neg();
+        self.side = !self.side;
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -267,15 +274,15 @@ impl Position for Breakthrough {
         if self.is_won() {
             return None;
         }
-        let targets = Way::ALL.map(|way| self.targets(way));
-        let [first, second, third] = targets.map(|set| set.count_ones() as usize);
+        let targets = Way::ALL.map(|way| Counted::new(self.targets(way)));
+        let [first, second, third] = targets.map(Counted::count);
         let drawn = random.below(first + second + third);
         // Which way it goes, and how many of that way to pass over: sums of
         // comparisons, as a branch would be foretold wrongly every other time.
         let (past_first, past_second) = (drawn >= first, drawn >= first + second);
         let way = usize::from(past_first) + usize::from(past_second);
         let before = first * usize::from(past_first) + second * usize::from(past_second);
-        let to = squares::nth(targets[way], drawn - before);
+        let to = Square(targets[way].nth(drawn - before) as u8);
         Some(Way::ALL[way].step(self.side).arriving(to))
     }
 }

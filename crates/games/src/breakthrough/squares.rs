@@ -166,10 +166,3 @@ pub(super) fn each(mut set: u64) -> impl Iterator<Item = Square> {
         Some(lowest)
     })
 }
-
-/// The square of a set with `n` others below it.
-#[inline]
-pub(super) fn nth(mut set: u64, n: usize) -> Square {
-    (0..n).for_each(|_| set &= set - 1);
-    Square(set.trailing_zeros() as u8)
-}

@@ -9,6 +9,8 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
+use crate::bits::Counted;
+
 /// The places of a row in a set.
 pub const STRIDE: usize = 16;
 
@@ -54,9 +56,10 @@ impl Cells {
         Cells(words)
     }
 
-    /// Whether a cell is in the set.
+    /// Whether a cell is in the set. By reference: to look for one bit in a copy, all
+    /// words would have to be copied first.
     #[inline]
-    pub const fn has(self, cell: u8) -> bool {
+    pub const fn has(&self, cell: u8) -> bool {
         self.0[cell as usize / 64] >> (cell % 64) & 1 != 0
     }
 
@@ -86,14 +89,13 @@ impl Cells {
     /// The cell that has `n` others before it; there must be more than `n`.
     #[inline]
     pub fn nth(self, n: usize) -> u8 {
-        let mut left = n as u32;
-        for (i, mut word) in self.0.into_iter().enumerate() {
-            let count = word.count_ones();
-            if left < count {
-                (0..left).for_each(|_| word &= word - 1);
-                return (64 * i) as u8 + word.trailing_zeros() as u8;
+        let mut left = n;
+        for (i, word) in self.0.into_iter().enumerate() {
+            let word = Counted::new(word);
+            if left < word.count() {
+                return (64 * i + word.nth(left)) as u8;
             }
-            left -= count;
+            left -= word.count();
         }
         unreachable!("there are fewer cells")
     }
@@ -115,8 +117,10 @@ impl Cells {
     /// some may be in the set.
     #[inline]
     pub fn neighbours(self) -> Cells {
-        let sides = self.up(1) | self.down(1);
-        sides | self.up(15) | self.down(15) | self.up(16) | self.down(16)
+        // Within a word: beyond its ends there is no cell to the left or right.
+        let (left, right) =
+            (Cells(self.0.map(|word| word >> 1)), Cells(self.0.map(|word| word << 1)));
+        left | right | (self | left).up(16) | (self | right).down(16)
     }
 
     /// The set and all that hangs together with it within `stones`.

@@ -195,14 +195,16 @@ impl Hex {
         self.stones[i].insert(cell);
         self.stone_count += 1;
         self.key ^= STONE_KEYS[i][usize::from(cell)];
-        let [first, last] = self.edges(side);
+        let [first, last] = &EDGES[self.size()][i];
         let near = NEIGHBOURS[usize::from(cell)];
         if first.has(cell) || !(near & self.reached[i]).is_empty() {
             self.reached[i].insert(cell);
-            if !(near & self.stones[i] & !self.reached[i]).is_empty() {
-                self.reached[i] |= Cells::of(cell).flooded(self.stones[i] & !self.reached[i]);
+            let unreached = self.stones[i] & !self.reached[i];
+            let joined = near & unreached;
+            if !joined.is_empty() {
+                self.reached[i] |= joined.flooded(unreached);
             }
-            if !(self.reached[i] & last).is_empty() {
+            if !(self.reached[i] & *last).is_empty() {
                 self.winner = Some(side);
             }
         }
@@ -421,11 +423,11 @@ impl Position for Hex {
         if 5 * left < size * size {
             return Some(Move { cell: self.empty_cells().nth(random.below(left)) });
         }
-        let taken = self.stones[0] | self.stones[1];
         loop {
             let [row, file] = random.halves().map(|half| half.below(size));
             let cell = (row * STRIDE + file) as u8;
-            if !taken.has(cell) || self.can_swap() {
+            let taken = self.stones[0].has(cell) | self.stones[1].has(cell);
+            if !taken || self.can_swap() {
                 return Some(Move { cell });
             }
         }

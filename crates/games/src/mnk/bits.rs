@@ -14,6 +14,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+use crate::bits::Counted;
+
 /// An unsigned word used as a set of squares.
 pub trait Bits:
     Copy
@@ -47,6 +49,9 @@ pub trait Bits:
     fn down(self, step: usize) -> Self;
     /// Calls `see` with each square, the lowest first.
     fn for_each(self, see: impl FnMut(usize));
+    /// Whether the set and `square` have so many squares `step` apart in a row. Only
+    /// rows through `square` must be found: nobody asks where there is another.
+    fn has_row(self, square: usize, step: usize, length: usize) -> bool;
 
     /// Whether no square is in the set.
     #[inline]
@@ -76,11 +81,7 @@ impl Bits for u64 {
 
     #[inline]
     fn nth(self, n: usize) -> usize {
-        let mut left = self;
-        for _ in 0..n {
-            left &= left - 1;
-        }
-        left.trailing_zeros() as usize
+        Counted::new(self).nth(n)
     }
 
     #[inline]
@@ -100,6 +101,13 @@ impl Bits for u64 {
             see(left.trailing_zeros() as usize);
             left &= left - 1;
         }
+    }
+
+    /// Looks for rows everywhere at once: after n rounds the bits are those that n
+    /// others follow. Nothing here depends on where the stones are.
+    #[inline]
+    fn has_row(self, square: usize, step: usize, length: usize) -> bool {
+        (1..length).fold(self | 1 << square, |starts, _| starts & starts >> step) != 0
     }
 }
 
@@ -160,6 +168,15 @@ impl Bits for Wide {
         for (i, word) in self.0.into_iter().enumerate() {
             word.for_each(|square| see(64 * i + square));
         }
+    }
+
+    /// Walks from the square both ways: moving such a word costs more.
+    #[inline]
+    fn has_row(self, square: usize, step: usize, length: usize) -> bool {
+        // Below square 0 a number wraps, and no set has such a square.
+        let ahead = (1..).take_while(|i| self.has(square.wrapping_add(i * step))).count();
+        let behind = (1..).take_while(|i| self.has(square.wrapping_sub(i * step))).count();
+        ahead + behind + 1 >= length
     }
 }
 
@@ -254,15 +271,10 @@ impl Grid {
         (1..self.height()).fold(lowest, |all, _| all.up(self.stride()) | lowest)
     }
 
-    /// Whether the stone on this square is part of a row long enough to win.
+    /// Whether a stone on this square makes a row long enough to win.
     #[inline]
     pub(super) fn wins<B: Bits>(self, stones: B, square: usize) -> bool {
-        self.steps().into_iter().any(|step| {
-            // Below square 0 a number wraps, and no set has such a square.
-            let ahead = (1..).take_while(|i| stones.has(square.wrapping_add(i * step))).count();
-            let behind = (1..).take_while(|i| stones.has(square.wrapping_sub(i * step))).count();
-            ahead + behind + 1 >= self.row()
-        })
+        self.steps().into_iter().any(|step| stones.has_row(square, step, self.row()))
     }
 }
 

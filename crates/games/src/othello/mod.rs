@@ -31,6 +31,7 @@ use ludens_core::{
 
 pub use flips::{flips, targets};
 
+use crate::bits::Counted;
 use crate::{GameInfo, Palette, Rulebook, Visitor};
 
 /// Neither side can move, and one has more discs.
@@ -249,16 +250,12 @@ impl Position for Othello {
 
     #[inline]
     fn random_move(&self, random: &mut Random, _: &mut Vec<Move>) -> Option<Move> {
-        match self.targets.count_ones() {
-            0 => self.must_pass().then_some(Move::Pass),
-            count => {
-                let mut left = self.targets;
-                for _ in 0..random.below(count as usize) {
-                    left &= left - 1;
-                }
-                Some(Move::Place(Square(left.trailing_zeros() as u8)))
-            }
+        if self.targets == 0 {
+            return self.must_pass().then_some(Move::Pass);
         }
+        let targets = Counted::new(self.targets);
+        let square = targets.nth(random.below(targets.count()));
+        Some(Move::Place(Square(square as u8)))
     }
 }
 
