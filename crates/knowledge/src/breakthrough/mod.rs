@@ -7,15 +7,29 @@ mod sight;
 
 use ludens_games::breakthrough::Breakthrough;
 
-use crate::Knowledge;
+use crate::{Knowledge, Ladder};
 
 /// What is known of Breakthrough.
 pub static KNOWLEDGE: Knowledge<Breakthrough> = Knowledge {
     evaluations: &[advance::INFO],
     guide: &guide::BreakthroughGuide,
     rivals: &["mcts", "mcts:eval=advance"],
+    levels: LEVELS,
     ..Knowledge::USUAL
 };
+
+const LEVELS: Ladder = [
+    "greedy:random=95",
+    "greedy:random=80",
+    "greedy:random=60",
+    "greedy:random=35",
+    "pvs:nodes=100,random=20,seed=1,memory=2MB",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
+    "pvs:nodes=6000,seed=1,memory=2MB",
+    "pvs:nodes=40000,seed=1,memory=4MB",
+    "best",
+];
 
 #[cfg(test)]
 mod testing {

@@ -8,17 +8,33 @@ mod resistance;
 
 use ludens_games::hex::Hex;
 
-use crate::Knowledge;
+use crate::{Knowledge, Ladder};
 
 /// What is known of Hex.
 pub static KNOWLEDGE: Knowledge<Hex> = Knowledge {
     evaluations: &[resistance::INFO],
     guide: &guide::ByCurrent,
     move_filters: guide::MOVE_FILTERS,
-    best: "pvs:moves=near",
-    rivals: &["mcts", "pvs"],
+    best: "pvs:moves=nearest",
+    rivals: &["mcts", "pvs", "pvs:moves=near"],
+    levels: LEVELS,
     ..Knowledge::USUAL
 };
+
+/// A node costs much here, and every good move counts: the lowest levels play
+/// hardly any, the highest look at few nodes.
+const LEVELS: Ladder = [
+    "greedy:random=98",
+    "greedy:random=92",
+    "greedy:random=78",
+    "greedy:random=50",
+    "pvs:nodes=100,random=20,seed=1,memory=2MB",
+    "pvs:nodes=250,random=10,seed=1,memory=2MB",
+    "pvs:moves=nearest,nodes=400,random=4,seed=1,memory=2MB",
+    "pvs:moves=nearest,nodes=1500,seed=1,memory=2MB",
+    "pvs:moves=nearest,nodes=6000,seed=1,memory=2MB",
+    "best",
+];
 
 #[cfg(test)]
 mod testing {

@@ -7,16 +7,31 @@ mod windows;
 
 use ludens_games::mnk::{Bits, Mnk, Wide};
 
-use crate::{EvaluationInfo, Knowledge, MoveFilterInfo};
+use crate::{EvaluationInfo, Knowledge, Ladder, MoveFilterInfo, USUAL_LADDER};
 use guide::Threats;
 use lines::Lines;
 
 /// What is known of boards of up to about 56 squares.
-pub static KNOWLEDGE_SMALL: Knowledge<Mnk<u64>> = known("pvs");
+pub static KNOWLEDGE_SMALL: Knowledge<Mnk<u64>> = known("pvs", USUAL_LADDER);
 /// What is known of larger boards, where most squares are far from any stone.
-pub static KNOWLEDGE_LARGE: Knowledge<Mnk<Wide>> = known("pvs:squares=near");
+pub static KNOWLEDGE_LARGE: Knowledge<Mnk<Wide>> = known("pvs:squares=near", LEVELS_LARGE);
 
-const fn known<B: Bits>(best: &'static str) -> Knowledge<Mnk<B>> {
+/// Measured on gomoku. A good move in fifty is enough to beat random ones, and a
+/// search of few nodes needs the view: it would not see all moves even once.
+const LEVELS_LARGE: Ladder = [
+    "greedy:random=98",
+    "greedy:random=93",
+    "greedy:random=82",
+    "greedy:random=60",
+    "greedy:random=30",
+    "pvs:squares=near,nodes=300,random=6,seed=1,memory=2MB",
+    "pvs:squares=near,nodes=1500,random=1,seed=1,memory=2MB",
+    "pvs:squares=near,nodes=8000,seed=1,memory=2MB",
+    "pvs:squares=near,nodes=60000,seed=1,memory=4MB",
+    "best",
+];
+
+const fn known<B: Bits>(best: &'static str, levels: Ladder) -> Knowledge<Mnk<B>> {
     Knowledge {
         evaluations: &[EvaluationInfo {
             name: "lines",
@@ -34,6 +49,7 @@ const fn known<B: Bits>(best: &'static str) -> Knowledge<Mnk<B>> {
             move_filter: &Threats,
         }],
         best,
+        levels,
         ..Knowledge::USUAL
     }
 }
@@ -56,7 +72,7 @@ mod tests {
 
     #[test]
     fn images_of_a_position_score_alike() {
-        let evaluation = known::<u64>("pvs").evaluations[0].with([]).expect("the defaults");
+        let evaluation = KNOWLEDGE_SMALL.evaluations[0].with([]).expect("the defaults");
         for seed in 0..20 {
             let mut random = Random::new(seed);
             let mut position = at::<u64>("mnk:6x6,k=4", "6/6/6/6/6/6 x");
