@@ -612,7 +612,7 @@
 /**
  * A position by how it came about.
  * @typedef {object} PositionRequest
- * @property {string} game  The game with its options, such as `connect4:size=8x8`.
+ * @property {string} game  The game with its options, as `name:key=value`.
  * @property {string[]} [moves]  The moves from there.
  * @property {string|null} [start]  The text of the position it began with; the usual one by default.
  */

@@ -1,8 +1,11 @@
-//! The first two invariants of ARCHITECTURE.md: crates use only those they may,
-//! and the libraries below the players neither print nor read anything.
+//! Invariants of ARCHITECTURE.md: crates use only those they may, the libraries
+//! below the players neither print nor read anything, and no code above `knowledge`
+//! names a game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use ludens_games::GAMES;
 
 /// Each crate with the crates of ours that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
@@ -94,6 +97,36 @@ fn the_lower_crates_are_silent() {
         }
     }
     assert!(seen > 10, "only {seen} files were looked at");
+}
+
+/// Crates whose code serves every game and names none.
+const NAMELESS: &[&str] =
+    &["core", "search", "play", "wire", "arena", "league", "lab", "server", "cli"];
+
+#[test]
+fn no_code_above_knowledge_names_a_game() {
+    let mut seen = 0;
+    for file in NAMELESS.iter().flat_map(|name| sources(&crates_folder().join(name).join("src"))) {
+        let text = fs::read_to_string(&file).expect("a source");
+        if file.ends_with("tests.rs") || file.ends_with("testing.rs") {
+            continue;
+        }
+        seen += 1;
+        // Tests and the samples in comments may name what they like.
+        let code = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (number, line) in (1..).zip(code.lines()) {
+            let code = line.split("//").next().unwrap_or("");
+            let named = GAMES.iter().find(|info| words(code).any(|word| word == info.name));
+            let named = named.map(|info| info.name);
+            assert!(named.is_none(), "{}:{number} names {named:?}", file.display());
+        }
+    }
+    assert!(seen > 300, "only {seen} files were looked at");
+}
+
+/// The words of a line of code, as names of games are written.
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|letter: char| !letter.is_ascii_alphanumeric())
 }
 
 /// All Rust files below a folder.

@@ -15,7 +15,7 @@ pub const MOST_MOVES: usize = 2000;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
-    /// The game with its options, such as `connect4:size=8x8`.
+    /// The game with its options, as `name:key=value`.
     pub game: String,
     /// The text of the position it began with; the usual one by default.
     #[serde(default)]

@@ -24,7 +24,7 @@ use super::values::{unreadable, winner};
 pub struct GameRow {
     /// Its number in the run, from 0.
     pub number: u64,
-    /// The game with its options, such as `connect4:size=8x8`.
+    /// The game with its options, as `name:key=value`.
     pub game: String,
     /// Who moved first.
     pub first: String,
