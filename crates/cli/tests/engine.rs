@@ -103,7 +103,7 @@ fn an_engine_that_cannot_be_is_refused() {
         (&["engine", "loa", "--player", "random", "--memory", "8MB"], "has no option \"memory\""),
         (
             &["bench", "search", "loa:setup=easy"],
-            "nothing is measured of loa:setup=easy; there are loa",
+            "loa:setup=easy has no benchmark; these have: loa",
         ),
         (&["bench", "time", "loa", "--player", "nobody"], "there is no player"),
         (&["bench", "strength", "loa", "--opponent", "nobody"], "there is no player"),

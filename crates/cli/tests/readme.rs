@@ -27,7 +27,7 @@ fn the_commands_in_the_documents_are_true() {
     for variable in ["XDG_DATA_HOME", "HOME", "APPDATA"] {
         cases.env(variable, data);
     }
-    cases.case("README.md").case("docs/play.md").case("docs/search.md");
+    cases.case("README.md").case("docs/play.md").case("docs/search.md").case("docs/mcts.md");
 }
 
 /// Blocks of play.md that type something into the program. The tool for the

@@ -98,7 +98,7 @@ pub(crate) struct ContestArgs {
     /// Where random numbers begin [default: 1]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) srand: Option<u64>,
-    /// Tell the score after so many games [default: 10, but no more than a line a second]
+    /// Show the score after so many games [default: 10, but no more than a line a second]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) ratinginterval: Option<u64>,
     /// Programs that fail are always started again; for those who are used to saying so

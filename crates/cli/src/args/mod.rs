@@ -78,9 +78,9 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// List the players of a game with their options
     Players(PlayersArgs),
-    /// Let a player look at a position and tell what it thinks
+    /// Analyse a position with a player
     Analyze(AnalyzeArgs),
-    /// Tell what an evaluation says of a position, term by term
+    /// Show the evaluation of a position, term by term
     Evaluate(EvaluateArgs),
     /// Show the tree of a search: what was cut off, and why
     Xray(XrayArgs),
@@ -90,13 +90,13 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Be a player for other programs: speak UGI on standard input and output
     Engine(EngineArgs),
-    /// Let two players play many games, and tell who is stronger
+    /// Let two players play many games, and show which is stronger
     Match(MatchArgs),
     /// Let several players meet: round robin, gauntlet or Swiss
     Tournament(TournamentArgs),
     /// Let everybody in a folder of students' programs meet, and write a ranked page
     League(LeagueArgs),
-    /// Try a program for mistakes, and tell them in plain words
+    /// Check an engine for mistakes, and report them in plain words
     CheckEngine(CheckEngineArgs),
     /// Run experiments from files, and write reports
     Lab(LabArgs),

@@ -51,10 +51,10 @@ pub(crate) struct AnalyzeArgs {
     /// How many threads think together [default: as the player has it]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
-    /// Tell the best K moves
+    /// Show the best K moves
     #[arg(long, value_name = "K", value_parser = whole::<u16>(1..=u16::MAX as u64))]
     pub(crate) lines: Option<u16>,
-    /// Tell the score of every legal move
+    /// Show the score of every legal move
     #[arg(long, conflicts_with = "lines")]
     pub(crate) all_moves: bool,
     #[command(flatten)]

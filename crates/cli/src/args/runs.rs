@@ -82,7 +82,7 @@ pub(crate) struct RemoveArgs {
     /// All runs that began, and all matches in which something last happened, so long ago: 30d, 12h
     #[arg(long, value_name = "TIME", conflicts_with = "names", value_parser = age)]
     pub(crate) older_than: Option<Duration>,
-    /// Only tell what would be removed
+    /// Only show what would be removed
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// Do not ask whether it is meant

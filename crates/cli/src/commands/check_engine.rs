@@ -75,7 +75,7 @@ fn print(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         [Verdict::Passed, Verdict::Warned, Verdict::Failed, Verdict::Skipped]
             .map(|verdict| report.with(verdict).count());
     write!(out, "\n{right} right, {wrong} wrong")?;
-    for (count, word) in [(doubtful, "to be mended"), (skipped, "not tried")] {
+    for (count, word) in [(doubtful, "to be fixed"), (skipped, "not tried")] {
         if count > 0 {
             write!(out, ", {count} {word}")?;
         }

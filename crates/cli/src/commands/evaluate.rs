@@ -22,7 +22,7 @@ pub(crate) fn run(args: &EvaluateArgs, out: &mut dyn Write) -> Result<(), Failur
     print_table(&told.terms, told.score, out)?;
     writeln!(out)?;
     writeln!(out, "What is good for {mover}, who is to move, is above 0. The unit is the")?;
-    writeln!(out, "evaluation's own; --json tells the same in hundredths of it.")?;
+    writeln!(out, "evaluation's own; --json gives the same in hundredths of it.")?;
     Ok(())
 }
 

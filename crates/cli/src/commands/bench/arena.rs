@@ -120,7 +120,7 @@ impl Figures {
         let Figures { overhead, lateness } = self;
         let games = grouped(overhead.games);
         let rate = grouped(overhead.games_per_second as u64);
-        write!(out, "{games} games of nobody played and stored: {rate} a second")?;
+        write!(out, "{games} games of random players played and stored: {rate} a second")?;
         if let Some((early, late)) = overhead.memory_early_mb.zip(overhead.memory_late_mb) {
             write!(out, "; memory {early:.1} MB after a tenth, {late:.1} MB at the end")?;
         }

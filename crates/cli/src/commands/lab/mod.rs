@@ -79,7 +79,7 @@ fn find(name: &str) -> Result<(String, String), Failure> {
     let path = Path::new(name);
     if !path.exists() {
         let why = anyhow!(
-            "there is no experiment and no file `{name}`; `ludens lab list` tells which there are"
+            "there is no experiment and no file `{name}`; `ludens lab list` shows them"
         );
         return Err(Failure::usage(why));
     }

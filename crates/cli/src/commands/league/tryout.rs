@@ -94,8 +94,8 @@ impl<'a> Tryout<'a> {
         } else {
             let remark = match mended {
                 0 => String::new(),
-                1 => ", but one thing should be mended".to_string(),
-                n => format!(", but {n} things should be mended"),
+                1 => ", but one thing should be fixed".to_string(),
+                n => format!(", but {n} things should be fixed"),
             };
             writeln!(self.out, "✓ {} may play{remark}", student.name)?;
         }
