@@ -78,9 +78,8 @@ fn find(name: &str) -> Result<(String, String), Failure> {
     }
     let path = Path::new(name);
     if !path.exists() {
-        let why = anyhow!(
-            "there is no experiment and no file `{name}`; `ludens lab list` shows them"
-        );
+        let why =
+            anyhow!("there is no experiment and no file `{name}`; `ludens lab list` shows them");
         return Err(Failure::usage(why));
     }
     let text = fs::read_to_string(path).with_context(|| name.to_string())?;
