@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thiserror::Error;
 
-/// More moves than any game has that somebody wants to end.
+/// The most moves of a request; no sensible game is longer.
 pub const MOST_MOVES: usize = 2000;
 
 /// A position by how it came about.
@@ -71,8 +71,8 @@ impl PositionRequest {
 
 /// The record of these moves of a game from there.
 ///
-/// A draw that the rules leave to be claimed does not end it: whoever asks for
-/// the position after a repetition asks for a game that was played on.
+/// A draw that the rules leave to be claimed does not end it: a request for
+/// the position after a repetition means a game that was played on.
 pub fn open<T: AsRef<str>>(
     game: &Game,
     start: Option<&str>,

@@ -11,7 +11,7 @@
 //! | `keep` | the part of the tree that serves the next move |
 //! | `watch` | when to look at the clock |
 //! | `answer` | what all threads found, put together |
-//! | `simulation_log` | what the first thread did, for whoever wants to see it |
+//! | `simulation_log` | what the first thread did, for X-ray |
 //!
 //! A node of the statistics is a simulation, and node limits count simulations:
 //! with one thread exactly, and every run is the same. A depth limit keeps the

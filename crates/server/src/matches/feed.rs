@@ -46,7 +46,7 @@ impl Feed {
         Arc::clone(&self.views.borrow())
     }
 
-    /// The view of this snapshot for somebody with these seats.
+    /// The view of this snapshot for a client with these seats.
     pub(super) fn view<'s>(&self, snapshot: &'s Snapshot, hands: Hands) -> MatchView<'s> {
         snapshot.view(hands, self.watchers(), Instant::now())
     }

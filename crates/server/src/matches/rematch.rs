@@ -40,7 +40,7 @@ pub(super) async fn begin(
     Ok(begun(&next, &seen, swapped(hands)))
 }
 
-/// A rematch that somebody has asked for.
+/// A rematch that a player has asked for.
 #[derive(Serialize)]
 struct FoundView<'a> {
     id: &'a str,

@@ -77,7 +77,7 @@ pub(super) struct KeysView<'a> {
     second: Option<&'a str>,
 }
 
-/// The answer to whoever has begun a match.
+/// The answer to the client that began a match.
 pub(super) fn begun(id: &str, seen: &Feed, hands: Hands) -> Response {
     let newest = seen.newest();
     let keys = keys_of(&seen.setup, hands);

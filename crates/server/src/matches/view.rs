@@ -50,7 +50,7 @@ impl Snapshot {
         })
     }
 
-    /// The view for somebody with these seats, as of this moment.
+    /// The view for a client with these seats, as of this moment.
     pub(super) fn view(&self, hands: Hands, watchers: usize, now: Instant) -> MatchView<'_> {
         let own_moves = self.moves.as_ref().filter(|(side, _)| hands.hold(*side));
         MatchView {
