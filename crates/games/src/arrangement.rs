@@ -1,6 +1,6 @@
 //! Positions set up by hand: pieces on named squares, blocked squares and the
 //! side to move, as an editor has them. What the board shows becomes the game's
-//! own text, and the ordinary door for texts says whether it is possible.
+//! own text, and the reader of position texts says whether it is possible.
 //!
 //! What a board does not show is as at the start of a game: in Tebes no extra
 //! turn is used yet, and the tiles are those of the options.
@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use crate::Game;
 
-/// What somebody has set up.
+/// A position that a user has set up.
 ///
 /// ```
 /// use ludens_core::{Piece, Shape, Side};
@@ -54,7 +54,7 @@ pub struct Palette {
     pub blocked: bool,
 }
 
-/// Why nothing comes of an arrangement.
+/// Why an arrangement is no position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ArrangementError {
     /// The board has no such square.
@@ -91,13 +91,13 @@ pub enum ArrangementError {
         /// The square.
         square: String,
     },
-    /// No game can come to this.
+    /// No game can reach this.
     #[error("this position is not possible: {why}")]
     Impossible {
         /// Which rule it breaks.
         why: String,
     },
-    /// The text that came of it cannot be read.
+    /// The text made from it cannot be read.
     #[error(transparent)]
     Text(PositionError),
 }

@@ -1,4 +1,4 @@
-//! Words as sets of squares: what several games ask of them.
+//! Words as sets of squares: operations that several games need.
 
 /// The lowest bit of every byte.
 const LOW: u64 = 0x0101_0101_0101_0101;
@@ -10,8 +10,8 @@ static IN_BYTE: [[u8; 256]; 8] = in_byte();
 
 /// A set whose bits have been counted, to draw one of them.
 ///
-/// Random games do so in every position. There is no branch here: who takes off bit
-/// after bit makes the processor guess how many there are to take.
+/// Random games do so in every position. There is no branch here: a loop that removes
+/// bit after bit makes the processor guess how many there are.
 #[derive(Clone, Copy)]
 pub(crate) struct Counted {
     set: u64,

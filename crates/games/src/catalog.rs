@@ -26,7 +26,7 @@ catalog![
     crate::breakthrough::Book,
 ];
 
-/// What is known of a game before one is played.
+/// What is known about a game before one is played.
 #[derive(Debug, Clone, Copy)]
 pub struct GameInfo {
     /// The name in `name:key=value`.
@@ -67,14 +67,14 @@ pub trait Rulebook {
     fn visit<V: Visitor>(options: &Options, visitor: V) -> V::Output;
 
     /// The text of the position that looks like this, with `side` to move. What
-    /// no picture shows is as at the start; whether the rules allow it is for
-    /// whoever reads the text.
+    /// no picture shows is as at the start; whether the rules allow it is checked
+    /// when the text is read.
     fn text_of(picture: &Board, side: Side) -> String;
 }
 
-/// Something to be done with a game whose type is known only at run time.
+/// An operation on a game whose type is known only at run time.
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
     /// Does it.
@@ -219,7 +219,7 @@ impl Game {
     }
 
     /// Openings thought fair, each as its moves separated by spaces; none for a
-    /// board that begins otherwise than the usual one.
+    /// board with another start than the usual one.
     ///
     /// ```
     /// let checkers: ludens_games::Game = "checkers".parse()?;

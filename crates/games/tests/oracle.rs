@@ -41,7 +41,7 @@ fn every_game_has_counts_for_three_plies() {
 }
 
 /// John Tromp's counts of Connect Four positions by ply. Equal positions are
-/// met by many ways here, so this also checks that keys tell positions apart.
+/// reached in many ways here, so this also checks that keys distinguish positions.
 #[test]
 fn connect_four_has_as_many_positions_as_published() {
     const POSITIONS: [usize; 10] = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275, 558_186];

@@ -10,7 +10,7 @@ use ludens_games::{GAMES, Game};
 /// Positions with more moves than this show the first and the last few.
 const SHOWN: usize = 24;
 
-/// A longer game is nobody's reading; so many seeds are tried for a short one.
+/// A longer game is hard to read; this many seeds are tried for a short one.
 const MAX_PLIES: usize = 85;
 const SEEDS: u64 = 2000;
 
@@ -71,7 +71,7 @@ fn listing(moves: &[MoveView]) -> String {
     }
 }
 
-/// A sign a cell: letters for pieces, capitals for the crowned.
+/// A character for each cell: letters for pieces, capitals for kings.
 fn picture(board: &Board) -> String {
     let sign = |cell: &ludens_core::Cell| match (cell.piece, cell.tile) {
         (Some(piece), _) => match (piece.side.index(), piece.shape) {

@@ -81,7 +81,7 @@ fn replay(game: &Game, history: &[u8]) -> Box<dyn AnySteps> {
 }
 
 #[test]
-fn a_move_is_so_many_actions() {
+fn a_move_has_as_many_actions_as_clicks() {
     for game in games() {
         let mut random = Random::new(5);
         let mut steps = steps(&game);

@@ -1,4 +1,4 @@
-//! Random moves, drawn without listing the moves.
+//! Random moves, drawn without listing them.
 //!
 //! There are two fair ways to draw: every whole move as likely as any other, or
 //! a choice at a time. They differ, as an amazon with more room has more moves.
@@ -103,7 +103,7 @@ impl Amazons {
         None
     }
 
-    /// One of the squares that are empty once an amazon has gone.
+    /// One of the squares that are empty after an amazon has left.
     #[inline]
     fn random_arrow_anywhere(
         &self,

@@ -85,7 +85,7 @@ impl Lines {
 
     /// The same for direction `I`. Seen from any of its targets the line holds
     /// all the others and the square the amazon left, so only the three lines
-    /// across need to be looked at.
+    /// across need to be counted.
     #[inline]
     fn count_shots_along<const I: usize>(&self, queen: &Queen) -> usize {
         let [down, up] = queen.rays_along(I);
@@ -210,7 +210,7 @@ impl Targets {
         (self.sums >> 24) as usize
     }
 
-    /// The `n`-th; that there are so many is the caller's promise.
+    /// The `n`-th; the caller guarantees that it exists.
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Square {
         self.step(n).to

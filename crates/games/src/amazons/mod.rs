@@ -3,7 +3,7 @@
 //! A turn has two parts: an own amazon goes like a chess queen over empty
 //! squares, then shoots from where it stands now, and the square it hits is
 //! blocked for good. The arrow flies like a queen too, and may land on or pass
-//! the square the amazon came from. Nothing is ever taken. Whoever cannot move
+//! the square the amazon came from. Nothing is ever taken. The side that cannot move
 //! loses, so there are no draws. (Walter Zamkauskas, 1988; *El Acertijo* no. 4,
 //! 1992.) Under `arrow=any` the arrow may hit any empty square.
 //!
@@ -57,7 +57,7 @@ impl Rulebook for Book {
     const INFO: GameInfo = GameInfo {
         name: "amazons",
         title: "Game of the Amazons",
-        summary: "move a queen, shoot an arrow; whoever cannot move loses",
+        summary: "move a queen, shoot an arrow; the side that cannot move loses",
         sides: ["White", "Black"],
         colours: [Colour::White, Colour::Black],
         sample: "d1-d8/b6 g10-g3/i5 j4-g4/f3 a7-d7/h7 a4-c4/f4 d7-d5/g8 g4-g7/g4 d10-c9/c7 \
@@ -219,9 +219,9 @@ impl Amazons {
         self.lines.queen(square).rays().map(Ray::run)
     }
 
-    /// The board as the arrow of an amazon on `from` will find it: without
+    /// The board as the arrow of an amazon on `from` finds it: without
     /// that amazon, as its square counts as empty once it has moved. It is a
-    /// board to look at, not a moment of a game; its key says nothing.
+    /// board to examine, not a moment of a game; its key means nothing.
     #[inline]
     #[must_use]
     pub fn lifted(&self, from: Square) -> Amazons {
@@ -233,7 +233,7 @@ impl Amazons {
     }
 
     /// The position with the turn given to the other side, which the rules
-    /// never allow but a search may ask about.
+    /// never allow but a search may need.
     #[inline]
     #[must_use]
     pub fn passed(&self) -> Amazons {
@@ -312,7 +312,7 @@ impl Amazons {
 
 impl Position for Amazons {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(options: &Options) -> Self {
         Self::from_text(options, boards::start_text(options)).expect("a first position")
@@ -378,19 +378,6 @@ impl Position for Amazons {
     #[inline]
     fn key(&self) -> u64 {
         self.key
-    }
-
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -535,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_cannot_move_loses() {
+    fn a_side_that_cannot_move_loses() {
         let mut game = record("amazons:4x4", "xxxx/xxxx/xxxx/w1xb w");
         assert_eq!(game.outcome(), None);
         game.play("a1-b1/a1").expect("the only move");

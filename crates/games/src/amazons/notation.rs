@@ -22,7 +22,7 @@ pub(super) fn write(position: &Amazons) -> String {
     write_contents(squares.map(|square| position.content(square)), size, position.side())
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
     let contents = picture.cells.iter().map(|cell| match cell.piece {
         Some(piece) => Some(Content::Amazon(piece.side)),
@@ -69,7 +69,7 @@ fn content(cell: char) -> Option<Content> {
 }
 
 /// Amazons are never taken, so both sides have some; more than a game starts
-/// with are welcome, up to what the moves are prepared for.
+/// with are allowed, up to what the moves are prepared for.
 fn check(position: &Amazons, text: &str) -> Result<(), PositionError> {
     for side in Side::BOTH {
         let count = position.amazons(side).len();
@@ -90,17 +90,17 @@ fn names(mv: Move) -> [String; 3] {
     })
 }
 
-/// The move as we write it: `d1-d7/g7`.
+/// The move in our notation: `d1-d7/g7`.
 pub(super) fn move_text(mv: Move) -> String {
     let [from, to, arrow] = names(mv);
     format!("{from}-{to}/{arrow}")
 }
 
-/// Whether this is the move as others write it: `d1-d7-g7`, `d1d7g7` or
+/// Whether this is the move in another notation: `d1-d7-g7`, `d1d7g7` or
 /// `d1-d7(g7)`.
 pub(super) fn is_spelling(mv: Move, text: &str) -> bool {
     let [from, to, arrow] = names(mv);
-    // Most texts are of another move: seen before anything is put together.
+    // Most texts are of another move: this is checked before any text is built.
     text.starts_with(&from)
         && [
             format!("{from}-{to}-{arrow}"),

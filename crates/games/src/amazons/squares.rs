@@ -106,7 +106,7 @@ impl Squares {
     }
 
     /// The same for a set of a few squares, at most eight: faster, as it is
-    /// done without a branch that nobody can foresee.
+    /// done without a branch that the processor would mispredict.
     #[inline]
     pub(super) fn nth_of_few(self, n: usize) -> Square {
         debug_assert!(n < self.len() && self.len() <= 8);

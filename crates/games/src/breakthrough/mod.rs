@@ -25,10 +25,11 @@
 
 mod notation;
 mod squares;
+mod symmetry;
 
 use ludens_core::{
     Board, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
+    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
 };
 
 use crate::bits::Counted;
@@ -112,7 +113,7 @@ impl Breakthrough {
     }
 
     /// The same board with the other side to move, for searches that ask what
-    /// would be if a side could pass.
+    /// would happen if a side could pass.
     #[inline]
     #[must_use]
     pub fn with_other_to_move(&self) -> Self {
@@ -147,7 +148,7 @@ impl Breakthrough {
 
 impl Position for Breakthrough {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(options: &Options) -> Self {
         let (files, ranks) = options.size("size");
@@ -198,7 +199,7 @@ impl Position for Breakthrough {
         let (from, to) = (mv.from.index(), mv.to.index());
         self.men[mover] ^= 1 << from | 1 << to;
         self.key ^= MAN_KEYS[mover][from] ^ MAN_KEYS[mover][to] ^ SIDE_KEYS[0] ^ SIDE_KEYS[1];
-        // No branch: whether a move captures is hard to foretell.
+        // No branch: whether a move captures is hard to predict.
         let captured = self.men[enemy] >> to & 1;
         self.men[enemy] ^= captured << to;
         self.key ^= MAN_KEYS[enemy][to] & captured.wrapping_neg();
@@ -216,19 +217,6 @@ impl Position for Breakthrough {
     #[inline]
     fn key(&self) -> u64 {
         self.key
-    }
-
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -277,8 +265,8 @@ impl Position for Breakthrough {
         let targets = Way::ALL.map(|way| Counted::new(self.targets(way)));
         let [first, second, third] = targets.map(Counted::count);
         let drawn = random.below(first + second + third);
-        // Which way it goes, and how many of that way to pass over: sums of
-        // comparisons, as a branch would be foretold wrongly every other time.
+        // Which way it goes, and how many of that way to skip: sums of
+        // comparisons, as a branch would be mispredicted every other time.
         let (past_first, past_second) = (drawn >= first, drawn >= first + second);
         let way = usize::from(past_first) + usize::from(past_second);
         let before = first * usize::from(past_first) + second * usize::from(past_second);
@@ -287,49 +275,14 @@ impl Position for Breakthrough {
     }
 }
 
-/// The board can be mirrored left to right, and turned upside down together
-/// with the sides and the turn: no rule looks at who began.
-impl Symmetric for Breakthrough {
-    const SYMMETRIES: usize = 4;
-
-    fn exchanges_sides(symmetry: usize) -> bool {
-        symmetry >= 2
-    }
-
-    fn image(&self, symmetry: usize) -> Self {
-        let exchange = |side: Side| if Self::exchanges_sides(symmetry) { !side } else { side };
-        let mut image = Self::empty(self.size, exchange(self.side));
-        for side in Side::BOTH {
-            for square in squares::each(self.men(side)) {
-                image.put(exchange(side), self.size.image(square, symmetry));
-            }
-        }
-        image
-    }
-
-    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
-        let [from, to] = [mv.from, mv.to].map(|square| self.size.image(square, symmetry));
-        Move { from, to }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
+    use crate::testing::{self, moves_from};
     use ludens_core::AnyRecord;
-    use ludens_core::laws::{self, Effort};
 
     fn at(text: &str) -> Box<dyn AnyRecord> {
-        let game: Game = "breakthrough".parse().expect("a game");
-        game.from_text(text).expect("a position")
-    }
-
-    fn moves_from(record: &dyn AnyRecord, square: &str) -> Vec<String> {
-        let moves = record.legal_moves().into_iter();
-        let mut texts: Vec<_> = moves.map(|mv| mv.text).filter(|t| t.starts_with(square)).collect();
-        texts.sort();
-        texts
+        testing::at("breakthrough", text)
     }
 
     #[test]
@@ -347,10 +300,10 @@ mod tests {
         let white = at("b7/8/8/8/1w6/w6w/8/8 w");
         assert_eq!(moves_from(&*white, "a3"), ["a3-a4"]);
         assert_eq!(moves_from(&*white, "h3"), ["h3-g4", "h3-h4"]);
-        let small: Game = "breakthrough:size=4x5".parse().expect("a game");
-        let record = small.from_text("4/b3/2bw/4/4 b").expect("a position");
+        let small = |text: &str| testing::at("breakthrough:size=4x5", text);
+        let record = small("4/b3/2bw/4/4 b");
         assert_eq!(moves_from(&*record, "c3"), ["c3-b2", "c3-c2", "c3-d2"]);
-        let record = small.from_text("4/b3/2bw/4/4 w").expect("a position");
+        let record = small("4/b3/2bw/4/4 w");
         assert_eq!(moves_from(&*record, "d3"), ["d3-c4", "d3-d4"]);
     }
 
@@ -373,20 +326,10 @@ mod tests {
         assert!(record.legal_moves().is_empty());
     }
 
-    #[test]
-    fn images_play_alike() {
-        for size in ["8x8", "5x6", "3x4"] {
-            let game: Game = format!("breakthrough:{size}").parse().expect("a game");
-            laws::check_symmetries::<Breakthrough>(&game.options, Effort::games(50))
-                .unwrap_or_else(|law| panic!("{size}: {law}"));
-        }
-    }
-
     /// Each of a position's moves is drawn about as often as any other.
     #[test]
     fn random_moves_are_uniform() {
-        let game: Game = "breakthrough".parse().expect("a game");
-        let position = Breakthrough::start(&game.options);
+        let position = Breakthrough::start(&testing::game("breakthrough").options);
         let (mut random, mut moves) = (Random::new(1), Vec::new());
         position.moves(&mut moves);
         let mut drawn = vec![0; moves.len()];

@@ -1,11 +1,12 @@
 //! Positions and moves as text.
 
-use ludens_core::{Board, PositionError, Side, Square, file_rank, parse_file_rank, rows};
+use ludens_core::{Board, PositionError, Side, Square, rows};
 
 use super::{Book, Breakthrough, Move, Size, squares};
-use crate::Rulebook;
+use crate::letters::Letters;
+use crate::{Rulebook, slide_text};
 
-const LETTERS: [char; 2] = ['w', 'b'];
+const LETTERS: Letters = Letters(['w', 'b']);
 
 /// All squares in the order of the text: from the top left, row by row.
 fn squares_from_top(size: Size) -> impl Iterator<Item = Square> {
@@ -15,29 +16,20 @@ fn squares_from_top(size: Size) -> impl Iterator<Item = Square> {
 /// The rows from the top and the side to move.
 pub(super) fn write(position: &Breakthrough) -> String {
     let men = squares_from_top(position.size).map(|square| position.man(square));
-    write_men(men, position.size.files(), position.side)
+    LETTERS.write(men, position.size.files(), position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    let men = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
-    write_men(men, picture.files, side)
-}
-
-fn write_men(men: impl Iterator<Item = Option<Side>>, files: usize, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = men.map(|man| man.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, files), letter(side))
+    LETTERS.write_picture(picture, side)
 }
 
 /// Reads the rows and the side to move.
 pub(super) fn read(size: Size, text: &str) -> Result<Breakthrough, PositionError> {
-    let (cells, mut fields) = rows::read(text, size.files(), size.ranks(), "wb")?;
-    let side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
+    let (owners, side) = LETTERS.read(text, size.files(), size.ranks())?;
     let mut position = Breakthrough::empty(size, side);
-    for (square, cell) in squares_from_top(size).zip(cells) {
-        if let Some(owner) = Side::BOTH.into_iter().find(|s| LETTERS[s.index()] == cell) {
+    for (square, owner) in squares_from_top(size).zip(owners) {
+        if let Some(owner) = owner {
             position.put(owner, square);
         }
     }
@@ -62,7 +54,7 @@ fn why_impossible(position: &Breakthrough) -> Option<String> {
     if let Some(square) = squares::each(position.men(side) & size.goal(side)).next() {
         return Some(format!(
             "{to_move} has already won with the man on {} and cannot be on move",
-            name(square)
+            slide_text::name(square)
         ));
     }
     (position.men(!side) == 0)
@@ -71,30 +63,13 @@ fn why_impossible(position: &Breakthrough) -> Option<String> {
 
 /// `c2-d3`, or `c2xd3` if it captures.
 pub(super) fn write_move(position: &Breakthrough, mv: Move) -> String {
-    let mark = if position.man(mv.to).is_some() { 'x' } else { '-' };
-    format!("{}{mark}{}", name(mv.from), name(mv.to))
+    slide_text::write(mv.from, mv.to, position.man(mv.to))
 }
 
-/// Whether a text means this move: the squares with a `-`, `x` or `:` between
-/// them or nothing, as other programs write captures and quiet moves alike;
-/// some end captures with a star.
+/// Whether a text means this move: its squares, however they are joined. Some
+/// programs end captures with a star.
 pub(super) fn is_spelling(mv: Move, text: &str) -> bool {
-    read_squares(text.strip_suffix('*').unwrap_or(text)) == Some((mv.from, mv.to))
-}
-
-fn read_squares(text: &str) -> Option<(Square, Square)> {
-    let (from, rest) = read_square(text)?;
-    let (to, rest) = read_square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
-    rest.is_empty().then_some((from, to))
-}
-
-fn read_square(text: &str) -> Option<(Square, &str)> {
-    let (file, rank, rest) = parse_file_rank(text)?;
-    (file < 8 && rank < 8).then(|| (squares::square(file, rank), rest))
-}
-
-fn name(square: Square) -> String {
-    file_rank(square.index() % 8, square.index() / 8)
+    slide_text::read(text.strip_suffix('*').unwrap_or(text)) == Some((mv.from, mv.to))
 }
 
 #[cfg(test)]

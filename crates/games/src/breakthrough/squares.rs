@@ -2,7 +2,7 @@
 //!
 //! Every board lies in the lower left corner of 8x8: a square's number is
 //! 8 · rank + file, so that a step is the same shift on all sizes. A step off
-//! the board ends on a square beside it, and [`Size::board`] takes that away.
+//! the board ends on a square beside it, and [`Size::board`] masks that out.
 
 use ludens_core::{Side, Square};
 
@@ -131,8 +131,8 @@ impl Step {
 /// Where the men of a side would stand after a step, also beside the board.
 #[inline]
 pub const fn ahead(men: u64, side: Side, way: Way) -> u64 {
-    // A shift by a number, whatever its sign, needs no branch. Men on the last
-    // row would come in again at the first one, so they are taken off.
+    // A rotation by a number, whatever its sign, needs no branch. Men on the last
+    // row would reappear on the first one, so they are removed.
     let on_way = men & way.inside() & !last_row(side);
     on_way.rotate_left(way.step(side).0 as u32 & 63)
 }

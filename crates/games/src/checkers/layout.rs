@@ -105,8 +105,8 @@ impl Direction {
         others.rotate_right(rotation) & empty.rotate_right(2 * rotation % 32) & ROOM[self as usize]
     }
 
-    /// The squares `steps` further on; that they are on the board is the
-    /// caller's promise.
+    /// The squares `steps` further on; the caller guarantees that they are on
+    /// the board.
     #[inline]
     pub const fn ahead(self, squares: Set, steps: u32) -> Set {
         squares.rotate_left(steps * self.rotation() % 32)

@@ -2,10 +2,10 @@
 //!
 //! Twelve men a side on the dark squares. Black moves first and goes down the
 //! board, White goes up. Men step and jump diagonally forward, kings in all four
-//! directions; nobody flies. Who can jump must, but may choose which jump, and
+//! directions; no piece flies. A side that can jump must, but may choose which jump, and
 //! has to go on as long as the same piece can jump again. Jumped pieces leave
 //! the board when the move is over. A man that reaches the far row becomes a
-//! king, which ends its move. Who cannot move has lost. (World Checkers/Draughts
+//! king, which ends its move. A side that cannot move has lost. (World Checkers/Draughts
 //! Federation, *Rules of Checkers*; the draw rules are the option `draws`.)
 //!
 //! ```text
@@ -37,12 +37,12 @@ pub use moves::Move;
 
 use crate::{GameInfo, Palette, Rulebook, Visitor};
 
-/// After so many plies without a capture or a man's advance the game is drawn
+/// After this many plies without a capture or a man's advance the game is drawn
 /// by the official rule: forty moves by each side.
 const QUIET_PLIES: u32 = 80;
 /// By the course's rule, the plies that are left once the ending has begun.
 const ENDING_PLIES: u32 = 17;
-/// The ending begins with so few pieces, if each side has a king.
+/// The ending begins with this number of pieces or fewer, if each side has a king.
 const ENDING_PIECES: u32 = 4;
 /// By the course's rule, the plies of a whole game.
 const GAME_PLIES: u32 = 120;
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_move_has_lost() {
+    fn a_side_that_cannot_move_has_lost() {
         let outcome = |position: &str| record("checkers", position).outcome();
         let (black, white) = (Side::First, Side::Second);
         assert_eq!(outcome("B:W9,14:B5"), Some(Outcome::win(white, Reason::NO_MOVE)));
@@ -472,7 +472,7 @@ mod tests {
     #[test]
     fn forty_quiet_moves_by_each_side_are_a_draw() {
         assert_eq!(wander(&mut *record("checkers", "B:WK25:BK1"), 80), LIMIT);
-        // A man's advance begins the count anew: one ply of the next 80 less.
+        // A man's advance restarts the count: one ply less of the next 80.
         let mut record = record("checkers", "B:WK25:BK1,4");
         assert_eq!(wander(&mut *record, 40), None);
         record.play("4-8").expect("a step");

@@ -78,7 +78,7 @@ impl Move {
         self.jumps > 0
     }
 
-    /// The square the piece stands on after so many of its steps, by its bit;
+    /// The square the piece stands on after this many of its steps, by its bit;
     /// `None` after the last.
     #[inline]
     pub(super) fn square(self, steps: usize) -> Option<u8> {
@@ -235,7 +235,7 @@ impl<H: Heading> Turn<H> {
         if (forward[0] | forward[1]) & self.own != 0 {
             return true;
         }
-        // Without kings, which is the rule for long, nothing looks back.
+        // Without kings, which is the case for most of a game, no piece can go back.
         self.kings != 0 && pair(self.jumps(H::BACKWARD), self.kings) != 0
     }
 
@@ -400,7 +400,7 @@ mod tests {
     use super::super::{Book, Checkers};
     use crate::Rulebook;
 
-    /// The same rules, written as plainly as they are read: no sets, no bits.
+    /// The same rules, written as plainly as possible: no sets, no bits.
     struct Plain {
         board: [[Option<Piece>; 8]; 8],
         captures: Vec<String>,
@@ -428,7 +428,7 @@ mod tests {
             moves
         }
 
-        /// What stands so many steps away; the inner `None` is an empty square.
+        /// What stands this many steps away; the inner `None` is an empty square.
         fn at(&self, n: usize, way: (i32, i32), steps: i32) -> Option<(usize, Option<Piece>)> {
             let (row, column) = place(n);
             let (row, column) = (row as i32 + steps * way.0, column as i32 + steps * way.1);

@@ -47,7 +47,7 @@ pub(super) fn write(position: &Checkers) -> String {
     write_pieces(|number| position.piece(number), position.side)
 }
 
-/// The same of what a picture shows. Its dark squares come in the order of
+/// The text of what a picture shows. Its dark squares come in the order of
 /// their numbers.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
     let squares: Vec<_> = picture.cells.iter().filter(|cell| cell.name.is_some()).collect();
@@ -94,7 +94,7 @@ pub(super) fn read(empty: Checkers, text: &str) -> Result<Checkers, PositionErro
 
 struct Reader<'a> {
     text: &'a str,
-    /// Where the next sign is; no space stands here.
+    /// Where the next character is; no space stands here.
     at: usize,
     position: Checkers,
 }
@@ -104,7 +104,7 @@ impl Reader<'_> {
         &self.text[self.at..]
     }
 
-    /// Passes over what was read and the spaces after it.
+    /// Skips what was read and the spaces after it.
     fn pass(&mut self, length: usize) {
         self.at += length;
         self.at = self.text.len() - self.rest().trim_start().len();

@@ -1,7 +1,7 @@
 //! Connect Four.
 //!
 //! Two players in turn drop a stone into a column that is not full; it falls to
-//! the lowest empty square. Whoever gets four or more in a row, upright, level
+//! the lowest empty square. The first side with four or more in a row, upright, level
 //! or slanting, wins; a full board is a draw. (Howard Wexler's game for Milton
 //! Bradley, 1974; James D. Allen, *The Complete Book of Connect 4*, 2010.)
 //! Boards from 4x4 to 10x8, columns first; 7x6 is the usual one.
@@ -126,7 +126,7 @@ impl<G: Grid> ConnectFour<G> {
         (taken << 1 | self.grid.rows(0, 1)) & !taken & self.grid.rows(0, self.grid.height())
     }
 
-    /// How many columns are not full. Most positions have none that is, and
+    /// How many columns are not full. Most positions have no full column, and
     /// need no counting of bits.
     #[inline]
     fn open_columns(&self) -> u64 {
@@ -190,7 +190,7 @@ pub fn completions<G: Grid>(grid: G, stones: G::Bits) -> G::Bits {
 
 impl<G: Grid> Position for ConnectFour<G> {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(options: &Options) -> Self {
         let (width, height) = options.size("size");
@@ -247,19 +247,6 @@ impl<G: Grid> Position for ConnectFour<G> {
     #[inline]
     fn key(&self) -> u64 {
         self.key
-    }
-
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -373,17 +360,13 @@ impl<G: Grid> ConnectFour<G> {
 mod tests {
     use super::*;
     use crate::Game;
+    use crate::testing::at;
     use ludens_core::laws::{Broken, Checked, Effort, check_symmetries};
-
-    fn after(game: &str, columns: &str) -> Box<dyn ludens_core::AnyRecord> {
-        let game: Game = game.parse().expect("a game");
-        game.from_text(columns).expect("a position")
-    }
 
     #[test]
     fn four_in_each_direction_wins() {
         for line in ["1213141", "1122334", "12234334144", "76654554744"] {
-            let outcome = after("connect4", line).outcome();
+            let outcome = at("connect4", line).outcome();
             assert_eq!(outcome, Some(Outcome::win(Side::First, FOUR)), "{line}");
         }
     }
@@ -391,8 +374,8 @@ mod tests {
     #[test]
     fn lines_do_not_run_from_one_column_into_the_next() {
         // x has the top three squares of column 1 and the bottom one of column 2.
-        assert_eq!(after("connect4", "11311717172").outcome(), None);
-        assert_eq!(after("connect4:size=8x8", "1111311818182").outcome(), None);
+        assert_eq!(at("connect4", "11311717172").outcome(), None);
+        assert_eq!(at("connect4:size=8x8", "1111311818182").outcome(), None);
     }
 
     #[test]
@@ -422,7 +405,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_a_draw() {
-        let record = after("connect4:size=4x4", "1212343421214343");
+        let record = at("connect4:size=4x4", "1212343421214343");
         assert_eq!(record.outcome(), Some(Outcome::draw(Reason::FULL)), "{}", record.text());
     }
 }

@@ -4,27 +4,21 @@ use ludens_core::{Board, Position, PositionError, Side, file_rank, rows};
 
 use super::{Bits, Book, ConnectFour, Grid, Move, has_four};
 use crate::Rulebook;
+use crate::letters::Letters;
 
-const LETTERS: [char; 2] = ['x', 'o'];
+const LETTERS: Letters = Letters(['x', 'o']);
 
 /// The rows from the top and the side to move.
 pub(super) fn write<G: Grid>(position: &ConnectFour<G>) -> String {
     let grid = position.grid();
     let places = rows::places(grid.width(), grid.height());
     let stones = places.map(|(column, row)| position.piece(column, row));
-    write_stones(stones, grid.width(), position.side)
+    LETTERS.write(stones, grid.width(), position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    let stones = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
-    write_stones(stones, picture.files, side)
-}
-
-fn write_stones(stones: impl Iterator<Item = Option<Side>>, width: usize, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = stones.map(|stone| stone.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, width), letter(side))
+    LETTERS.write_picture(picture, side)
 }
 
 /// Reads either form; `start` is the empty board.
@@ -37,14 +31,12 @@ pub(super) fn read<G: Grid>(
         return read_line(start, text);
     }
     let grid = start.grid();
-    let (cells, mut fields) = rows::read(text, grid.width(), grid.height(), "xo")?;
-    let side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
+    let (owners, side) = LETTERS.read(text, grid.width(), grid.height())?;
     let mut position = start;
     position.side = side;
-    for (i, &cell) in cells.iter().enumerate() {
-        if let Some(owner) = Side::BOTH.into_iter().find(|s| LETTERS[s.index()] == cell) {
-            position.put(i % grid.width(), grid.height() - 1 - i / grid.width(), owner);
+    for ((column, row), owner) in rows::places(grid.width(), grid.height()).zip(owners) {
+        if let Some(owner) = owner {
+            position.put(column, row, owner);
         }
     }
     check(&position, text)?;
@@ -131,12 +123,11 @@ pub fn write_columns(columns: impl Iterator<Item = usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
+    use crate::testing::read_back;
     use proptest::prelude::*;
 
     fn read(text: &str) -> Result<String, String> {
-        let game: Game = "connect4".parse().expect("a game");
-        game.from_text(text).map(|record| record.text()).map_err(|error| error.to_string())
+        read_back("connect4", text)
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(super) fn read(text: &str) -> Vec<Transcript> {
 }
 
 /// Reads the game of the first line that is not empty, if the line is whole; and
-/// tells the byte after it.
+/// returns the byte after it.
 pub(super) fn read_first(text: &str) -> Option<(Transcript, usize)> {
     let blank = |c: char| c == '\u{feff}' || c.is_whitespace();
     let start = text.len() - text.trim_start_matches(blank).len();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_on_the_board_are_not_lost_in_silence() {
+    fn stones_on_the_board_are_not_dropped_silently() {
         let text = "[Game \"connect4\"] [Position \"4453\"] 4 *";
         let game = &Format::Pgn.read(text, None).expect("readable")[0];
         let error = Format::Columns.write(&replay(game).expect("legal")).expect_err("an error");

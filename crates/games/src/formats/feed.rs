@@ -1,6 +1,6 @@
 //! A file read in pieces, so that a large one never has to be in memory as a whole.
 //! Pieces are pushed in, and games taken out as soon as they are complete; an error
-//! tells the place in the whole file.
+//! gives the place in the whole file.
 
 use ludens_core::{TextError, Transcript};
 
@@ -51,7 +51,7 @@ impl<'a> Feed<'a> {
     }
 
     /// The next game that is complete; `None` if that needs another piece. What
-    /// cannot be read may be right when more has come: [`Feed::finish`] tells it.
+    /// cannot be read may be right when more has come: [`Feed::finish`] reports it.
     pub fn take(&mut self) -> Option<Transcript> {
         let first = self.format.read_first(&self.text[self.at..], self.game);
         let (game, length) = first.ok().flatten()?;
@@ -90,7 +90,7 @@ mod tests {
         (Format::Columns, "\u{feff}4453\n\n12 -3\r\n  7\n1"),
     ];
 
-    /// All games, where the file comes in pieces of so many characters.
+    /// All games, if the file comes in pieces of this many characters.
     fn in_pieces(format: Format, text: &str, size: usize) -> Result<Vec<Transcript>, TextError> {
         let mut feed = Feed::new(format, None);
         let mut games = Vec::new();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_tell_the_place_in_the_whole_file() {
+    fn errors_give_the_place_in_the_whole_file() {
         for (format, end) in [
             (Format::Pgn, "\n[Game \"loa\"] b1-b3 )"),
             (Format::Pgn, " [Game \"loa\"] )"),

@@ -89,7 +89,7 @@ impl Format {
         Ok(transcripts)
     }
 
-    /// Reads the first game of a text, and tells the byte after it; `None` if the
+    /// Reads the first game of a text, and returns the byte after it; `None` if the
     /// text may hold only a part of it.
     fn read_first(
         self,
@@ -108,7 +108,7 @@ impl Format {
         }))
     }
 
-    /// Says which game it is where the file does not.
+    /// Says which game it is if the file does not.
     fn name_game(self, transcript: &mut Transcript, game: Option<&Game>) {
         let usual = if self == Format::Columns { connect4::Book::INFO.name } else { "" };
         // A format of one game names it without options.
@@ -167,8 +167,8 @@ pub struct FormatError {
 pub struct Replayed {
     /// The game and its options.
     pub game: Game,
-    /// The game on paper: moves in the game's own notation, and the rules' word
-    /// on the result where they have one.
+    /// The game on paper: moves in the game's own notation, and the rules' verdict
+    /// on the result if they have one.
     pub transcript: Transcript,
     /// The record at its end.
     pub record: Box<dyn AnyRecord>,
@@ -203,7 +203,7 @@ pub enum ReplayError {
 }
 
 /// Plays a transcript by the rules. Draws that players may claim do not stop
-/// it: where they played on, it goes on.
+/// it: if they played on, it goes on.
 pub fn replay(transcript: &Transcript) -> Result<Replayed, ReplayError> {
     if transcript.game.is_empty() {
         return Err(ReplayError::NoGame);
@@ -228,8 +228,8 @@ pub fn replay(transcript: &Transcript) -> Result<Replayed, ReplayError> {
     Ok(Replayed { game, transcript, record })
 }
 
-/// The rules' word on the result. Where the last position is decided they are
-/// believed, whatever the file declares; a draw by what was played before only
+/// The rules' verdict on the result. If the last position is decided they count,
+/// whatever the file declares; a draw by what was played before only
 /// fills in what the file left open.
 fn settle(transcript: &mut Transcript, record: &dyn AnyRecord) {
     if let Some(outcome) = record.outcome_on_board() {
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decided_position_is_believed_before_the_file() {
+    fn a_decided_position_counts_more_than_the_file() {
         let four = replayed("[Game \"connect4\"] [Reason \"banana\"] 1 2 1 2 1 2 1 0-1");
         assert_eq!(four.result, GameResult::Won(Side::First));
         assert_eq!(four.reason.as_deref(), Some("four in a row"));

@@ -14,7 +14,7 @@
 //! So it is in the Open Checkers Archive and in the program CheckerBoard, and so
 //! it is read and written here. Texts about PDN that take it from chess say that
 //! `1-0` is White's win; where the moves lead to a position that is decided,
-//! [`replay`](super::replay) believes the position and not the file.
+//! [`replay`](super::replay) trusts the position and not the file.
 //!
 //! The tags `Black` and `White` are the transcript's `First` and `Second`,
 //! `FEN` is its start and `Termination` its reason. Moves stay as the file has

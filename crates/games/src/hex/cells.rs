@@ -123,7 +123,7 @@ impl Cells {
         left | right | (self | left).up(16) | (self | right).down(16)
     }
 
-    /// The set and all that hangs together with it within `stones`.
+    /// The set and all `stones` connected to it.
     #[inline]
     pub fn flooded(self, stones: Cells) -> Cells {
         let (mut all, mut edge) = (self, self);

@@ -20,21 +20,23 @@
 //!
 //! Blue may swap where the only stone is Red's and it is Blue's turn; so the
 //! text shows that, too. After a swap Blue has the one stone and Red moves. The
-//! file `cells` draws how cells are kept.
+//! file `cells` draws how cells are kept; `connection` follows chains.
 
 mod cells;
+mod connection;
 mod notation;
+mod symmetry;
 
 use ludens_core::{
     Board, Choice, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position,
-    PositionError, Random, Reason, Shape, Side, Square, Symmetric, Tile, Tiling, Values, file_rank,
-    zobrist,
+    PositionError, Random, Reason, Shape, Side, Square, Tile, Tiling, Values, file_rank, zobrist,
 };
 
 pub use cells::{Cells, MAX_SIZE, STRIDE};
 
 use crate::{GameInfo, Palette, Rulebook, Visitor};
 use cells::PLACES;
+use connection::BOARDS;
 
 /// A side has connected its edges.
 pub const CONNECTED: Reason = Reason("edges connected");
@@ -42,15 +44,6 @@ pub const CONNECTED: Reason = Reason("edges connected");
 static STONE_KEYS: [[u64; PLACES]; 2] = [zobrist::table(61), zobrist::table(62)];
 static SIZE_KEYS: [u64; MAX_SIZE + 1] = zobrist::table(63);
 const BLUE_TO_MOVE: u64 = zobrist::mix(64);
-
-static NEIGHBOURS: [Cells; PLACES] = neighbours();
-
-/// By size and side: the edge that chains are followed from, and the one they
-/// have to reach.
-static EDGES: [[[Cells; 2]; 2]; MAX_SIZE + 1] = edges();
-
-/// By size: all cells.
-static BOARDS: [Cells; MAX_SIZE + 1] = boards();
 
 /// The game's entry in the catalogue.
 pub struct Book;
@@ -106,8 +99,7 @@ pub struct Move {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hex {
     stones: [Cells; 2],
-    /// Those that hang together with the side's first edge: a new stone beside
-    /// them is all that can lengthen a chain, and each stone joins them once.
+    /// The stones connected to the side's first edge; see `connection`.
     reached: [Cells; 2],
     key: u64,
     size: u8,
@@ -155,12 +147,6 @@ impl Hex {
         u32::from(self.stone_count)
     }
 
-    /// The two edges that a side has to connect.
-    #[inline]
-    pub fn edges(&self, side: Side) -> [Cells; 2] {
-        EDGES[self.size()][side.index()]
-    }
-
     /// Whether a swap is legal now.
     #[inline]
     pub fn can_swap(&self) -> bool {
@@ -168,19 +154,10 @@ impl Hex {
     }
 
     /// The same position with the other side to move, for searches; the rules
-    /// know no passing.
+    /// do not allow passing.
     #[must_use]
     pub fn passed(&self) -> Hex {
         Hex { side: !self.side, key: self.key ^ BLUE_TO_MOVE, ..*self }
-    }
-
-    /// The empty cells where a stone of this side would connect its edges.
-    pub fn winning_cells(&self, side: Side) -> Cells {
-        let [first, last] = self.edges(side);
-        let stones = self.stones(side);
-        let from_last = (last & stones).flooded(stones);
-        let beside_first = self.reached[side.index()].neighbours() | first;
-        beside_first & (from_last.neighbours() | last) & self.empty_cells()
     }
 
     #[inline]
@@ -195,19 +172,7 @@ impl Hex {
         self.stones[i].insert(cell);
         self.stone_count += 1;
         self.key ^= STONE_KEYS[i][usize::from(cell)];
-        let [first, last] = &EDGES[self.size()][i];
-        let near = NEIGHBOURS[usize::from(cell)];
-        if first.has(cell) || !(near & self.reached[i]).is_empty() {
-            self.reached[i].insert(cell);
-            let unreached = self.stones[i] & !self.reached[i];
-            let joined = near & unreached;
-            if !joined.is_empty() {
-                self.reached[i] |= joined.flooded(unreached);
-            }
-            if !(self.reached[i] & *last).is_empty() {
-                self.winner = Some(side);
-            }
-        }
+        self.connect(cell, side);
     }
 
     /// The one stone becomes the mover's, on the mirrored cell.
@@ -221,11 +186,6 @@ impl Hex {
     fn owner(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.stones(side).has(cell))
     }
-
-    /// The cell opposite, seen from the board's middle.
-    fn turned(&self, cell: u8) -> u8 {
-        ((self.size() - 1) * (STRIDE + 1)) as u8 - cell
-    }
 }
 
 /// The cell mirrored on the long diagonal, which runs through a1: row and file
@@ -234,56 +194,9 @@ fn mirror(cell: u8) -> u8 {
     cell % STRIDE as u8 * STRIDE as u8 + cell / STRIDE as u8
 }
 
-const fn neighbours() -> [Cells; PLACES] {
-    let mut table = [Cells::EMPTY; PLACES];
-    let mut cell = 0;
-    while cell < PLACES {
-        let steps = [-16, -15, -1, 1, 15, 16];
-        let mut i = 0;
-        while i < steps.len() {
-            let near = cell as i32 + steps[i];
-            if near >= 0 && near < PLACES as i32 {
-                table[cell].insert(near as u8);
-            }
-            i += 1;
-        }
-        cell += 1;
-    }
-    table
-}
-
-const fn edges() -> [[[Cells; 2]; 2]; MAX_SIZE + 1] {
-    let mut table = [[[Cells::EMPTY; 2]; 2]; MAX_SIZE + 1];
-    let mut size = 1;
-    while size <= MAX_SIZE {
-        table[size] = [
-            [Cells::row(0, size), Cells::row(size - 1, size)],
-            [Cells::file(0, size), Cells::file(size - 1, size)],
-        ];
-        size += 1;
-    }
-    table
-}
-
-const fn boards() -> [Cells; MAX_SIZE + 1] {
-    let mut table = [Cells::EMPTY; MAX_SIZE + 1];
-    let mut size = 1;
-    while size <= MAX_SIZE {
-        let mut cell = 0;
-        while cell < size * STRIDE {
-            if cell % STRIDE < size {
-                table[size].insert(cell as u8);
-            }
-            cell += 1;
-        }
-        size += 1;
-    }
-    table
-}
-
 impl Position for Hex {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(options: &Options) -> Hex {
         Hex::empty(options.number("size") as usize, options.get("swap") == "on")
@@ -340,19 +253,6 @@ impl Position for Hex {
     #[inline]
     fn key(&self) -> u64 {
         self.key
-    }
-
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -434,66 +334,9 @@ impl Position for Hex {
     }
 }
 
-/// The board can be turned by half. Mirroring it on a diagonal exchanges the
-/// sides; as Red begins and only Blue may swap, that is no symmetry of the rules.
-impl Symmetric for Hex {
-    const SYMMETRIES: usize = 2;
-
-    fn exchanges_sides(_: usize) -> bool {
-        false
-    }
-
-    fn image(&self, symmetry: usize) -> Hex {
-        if symmetry == 0 {
-            return *self;
-        }
-        let empty = Hex::empty(self.size(), self.has_swap);
-        let mut image = if self.side == Side::First { empty } else { empty.passed() };
-        for side in Side::BOTH {
-            self.stones(side).iter().for_each(|cell| image.put(self.turned(cell), side));
-        }
-        image
-    }
-
-    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
-        if symmetry == 0 { mv } else { Move { cell: self.turned(mv.cell) } }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Game;
-    use ludens_core::AnyRecord;
-    use ludens_core::laws::{Effort, check_symmetries};
-
-    fn after(game: &str, moves: &str) -> Box<dyn AnyRecord> {
-        let mut record = game.parse::<Game>().expect("a game").start();
-        for mv in moves.split_whitespace() {
-            record.play(mv).expect("a legal move");
-        }
-        record
-    }
-
-    fn winner(game: &str, moves: &str) -> Option<Side> {
-        after(game, moves).outcome().and_then(|outcome| outcome.winner)
-    }
-
-    #[test]
-    fn red_connects_top_and_bottom_and_blue_left_and_right() {
-        assert_eq!(winner("hex:3", "b1 a1 b2 a2"), None);
-        assert_eq!(winner("hex:3", "b1 a1 b2 a2 b3"), Some(Side::First));
-        assert_eq!(winner("hex:3", "a1 a2 b1 b2 a3 c2"), Some(Side::Second));
-        // The last stone may join two chains in the middle.
-        assert_eq!(winner("hex:3", "c1 a1 b3 a2 c2"), Some(Side::First));
-        assert_eq!(winner("hex:3", "c1 b3 a3 a1 b2"), Some(Side::First));
-    }
-
-    #[test]
-    fn a_cell_has_no_neighbours_along_the_long_diagonal() {
-        assert_eq!(winner("hex:3", "a1 b1 b2 a2 c3"), None);
-        assert_eq!(winner("hex:3", "c1 b1 b2 a2 a3"), Some(Side::First));
-    }
+    use crate::testing::after;
 
     #[test]
     fn a_swap_takes_the_first_stone_over_the_long_diagonal() {
@@ -514,14 +357,5 @@ mod tests {
         assert!(!can_swap("hex:4", "b2 swap"));
         assert!(!can_swap("hex:4", "b2 swap c3"));
         assert!(!can_swap("hex:4", "b2 c3 d4"));
-    }
-
-    #[test]
-    fn the_turned_board_plays_alike() {
-        for text in ["hex:3", "hex:6", "hex:5,swap=off", "hex"] {
-            let game: Game = text.parse().expect("a game");
-            let checked = check_symmetries::<Hex>(&game.options, Effort::games(20));
-            assert!(checked.unwrap_or_else(|law| panic!("{text}: {law}")).finished > 0);
-        }
     }
 }

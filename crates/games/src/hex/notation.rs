@@ -1,40 +1,32 @@
 //! Positions as text: the rows from the top and the side to move.
 
-use ludens_core::{Board, PositionError, Side, rows};
+use ludens_core::{Board, PositionError, Side};
 
 use super::{Book, Hex, STRIDE};
 use crate::Rulebook;
+use crate::letters::Letters;
 
-const LETTERS: [char; 2] = ['r', 'b'];
+const LETTERS: Letters = Letters(['r', 'b']);
 
-/// The rows from the top and the side to move.
+/// The position's text.
 pub(super) fn write(position: &Hex) -> String {
     let size = position.size();
     let cells = (0..size).flat_map(|row| (0..size).map(move |file| (row * STRIDE + file) as u8));
-    write_stones(cells.map(|cell| position.owner(cell)), size, position.side)
+    LETTERS.write(cells.map(|cell| position.owner(cell)), size, position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    let stones = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
-    write_stones(stones, picture.files, side)
-}
-
-fn write_stones(stones: impl Iterator<Item = Option<Side>>, size: usize, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = stones.map(|stone| stone.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, size), letter(side))
+    LETTERS.write_picture(picture, side)
 }
 
 /// Reads the text; `start` is the empty board.
 pub(super) fn read(start: Hex, text: &str) -> Result<Hex, PositionError> {
     let size = start.size();
-    let (cells, mut fields) = rows::read(text, size, size, "rb")?;
-    let side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
+    let (owners, side) = LETTERS.read(text, size, size)?;
     let mut position = if side == Side::First { start } else { start.passed() };
-    for (i, &cell) in cells.iter().enumerate() {
-        if let Some(owner) = Side::BOTH.into_iter().find(|s| LETTERS[s.index()] == cell) {
+    for (i, owner) in owners.into_iter().enumerate() {
+        if let Some(owner) = owner {
             position.put((i / size * STRIDE + i % size) as u8, owner);
         }
     }
@@ -65,13 +57,8 @@ fn check(position: &Hex, text: &str) -> Result<(), PositionError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Game;
+    use crate::testing::read_back as read;
     use proptest::prelude::*;
-
-    fn read(game: &str, text: &str) -> Result<String, String> {
-        let game: Game = game.parse().expect("a game");
-        game.from_text(text).map(|record| record.text()).map_err(|error| error.to_string())
-    }
 
     #[test]
     fn positions_with_and_without_a_swap_can_be_read() {

@@ -81,7 +81,7 @@ const fn gains() -> [i8; 512] {
 }
 
 /// Four times the Euler number, as far as the four 2x2 squares around the
-/// middle tell: one for a single piece, less one for three, less two for two
+/// middle show: one for a single piece, less one for three, less two for two
 /// in opposite corners.
 const fn quads(pattern: usize) -> i32 {
     let corners = [pattern, pattern >> 1, pattern >> 3, pattern >> 4];

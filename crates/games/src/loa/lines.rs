@@ -321,7 +321,7 @@ mod tests {
         inside.then(|| position.piece(Square((8 * rank + file) as u8)))
     }
 
-    /// The move in a direction by the letter of the rules, step by step.
+    /// The move in a direction exactly as the rules say, step by step.
     fn slide(position: &LinesOfAction, from: Square, step: (i32, i32)) -> Option<Move> {
         let (file, rank) = (i32::from(from.0 % 8), i32::from(from.0 / 8));
         let at = |n: i32| look(position, file + n * step.0, rank + n * step.1);

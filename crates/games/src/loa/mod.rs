@@ -87,7 +87,7 @@ pub enum Move {
         /// Where it lands.
         to: Square,
     },
-    /// A side that cannot move gives the turn back, where the rules say so.
+    /// A side that cannot move passes, if the rules say so.
     Pass,
 }
 
@@ -135,7 +135,7 @@ impl LinesOfAction {
         connection::is_connected(self.pieces(side), self.euler[side.index()])
     }
 
-    /// A side's groups less the holes in them: few where it is nearly together.
+    /// A side's groups less the holes in them: small when it is nearly connected.
     #[inline]
     pub fn euler_number(&self, side: Side) -> i32 {
         i32::from(self.euler[side.index()])
@@ -154,7 +154,7 @@ impl LinesOfAction {
     }
 
     /// The same board with the other side to move, for searches that ask what
-    /// would be if a side could pass.
+    /// would happen if a side could pass.
     #[inline]
     #[must_use]
     pub fn with_other_to_move(&self) -> Self {
@@ -352,7 +352,7 @@ impl Position for LinesOfAction {
 }
 
 /// The board can be turned and mirrored in eight ways, and the colours be
-/// exchanged together with the turn: no rule looks at who began.
+/// exchanged together with the turn: no rule depends on who began.
 impl Symmetric for LinesOfAction {
     const SYMMETRIES: usize = 16;
 
@@ -394,19 +394,12 @@ fn turn(square: Square, symmetry: usize) -> Square {
 mod tests {
     use super::*;
     use crate::Game;
+    use crate::testing::{self, moves_from};
     use ludens_core::AnyRecord;
     use ludens_core::laws::{self, Effort};
 
     fn at(text: &str) -> Box<dyn AnyRecord> {
-        let game: Game = "loa".parse().expect("a game");
-        game.from_text(text).expect("a position")
-    }
-
-    fn moves_from(record: &dyn AnyRecord, square: &str) -> Vec<String> {
-        let moves = record.legal_moves().into_iter();
-        let mut texts: Vec<_> = moves.map(|mv| mv.text).filter(|t| t.starts_with(square)).collect();
-        texts.sort();
-        texts
+        testing::at("loa", text)
     }
 
     #[test]

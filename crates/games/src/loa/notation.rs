@@ -1,14 +1,15 @@
 //! Positions and moves as text.
 
-use ludens_core::{Board, PositionError, Side, Square, file_rank, parse_file_rank, rows};
+use ludens_core::{Board, PositionError, Side, Square, rows};
 
 use super::rules::Rules;
 use super::{Book, LinesOfAction, Move};
-use crate::Rulebook;
+use crate::letters::Letters;
+use crate::{Rulebook, slide_text};
 
-const LETTERS: [char; 2] = ['b', 'w'];
+const LETTERS: Letters = Letters(['b', 'w']);
 
-/// No set-up has more pieces, and none ever comes in.
+/// No set-up has more pieces, and none is ever added.
 const MAX_PIECES: usize = 24;
 
 /// All squares in the order of the text: from the top left, row by row.
@@ -18,29 +19,21 @@ pub(super) fn squares_from_top() -> impl Iterator<Item = Square> {
 
 /// The rows from the top and the side to move.
 pub(super) fn write(position: &LinesOfAction) -> String {
-    write_pieces(squares_from_top().map(|square| position.piece(square)), position.side)
+    LETTERS.write(squares_from_top().map(|square| position.piece(square)), 8, position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    write_pieces(picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side)), side)
-}
-
-fn write_pieces(pieces: impl Iterator<Item = Option<Side>>, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = pieces.map(|piece| piece.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, 8), letter(side))
+    LETTERS.write_picture(picture, side)
 }
 
 /// Reads the rows and the side to move.
 pub(super) fn read(rules: Rules, text: &str) -> Result<LinesOfAction, PositionError> {
-    let (cells, mut fields) = rows::read(text, 8, 8, "bw")?;
-    let side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
-    check(&cells, text)?;
+    let (owners, side) = LETTERS.read(text, 8, 8)?;
+    check(&owners, text)?;
     let mut position = LinesOfAction::empty(rules, side);
-    for (square, cell) in squares_from_top().zip(cells) {
-        if let Some(owner) = Side::BOTH.into_iter().find(|s| LETTERS[s.index()] == cell) {
+    for (square, owner) in squares_from_top().zip(owners) {
+        if let Some(owner) = owner {
             position.place(owner, square);
         }
     }
@@ -48,10 +41,11 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<LinesOfAction, PositionEr
 }
 
 /// Refuses what would break the rules' own terms: a side without pieces is
-/// neither connected nor apart, and more pieces than a set-up has cannot be.
+/// neither connected nor apart, and there cannot be more pieces than a set-up has.
 /// Anything else may be set up, however it came about.
-fn check(cells: &[char], text: &str) -> Result<(), PositionError> {
-    let [black, white] = LETTERS.map(|letter| cells.iter().filter(|&&c| c == letter).count());
+fn check(owners: &[Option<Side>], text: &str) -> Result<(), PositionError> {
+    let count = |side| owners.iter().filter(|&&owner| owner == Some(side)).count();
+    let [black, white] = Side::BOTH.map(count);
     let total = black + white;
     if black == 0 || white == 0 {
         let none = Book::INFO.sides[usize::from(black > 0)];
@@ -68,37 +62,18 @@ fn check(cells: &[char], text: &str) -> Result<(), PositionError> {
 /// `b1-d3`, `b1xd3` if it captures, or `pass`.
 pub(super) fn write_move(position: &LinesOfAction, mv: Move) -> String {
     match mv {
-        Move::Slide { from, to } => {
-            let mark = if position.piece(to).is_some() { 'x' } else { '-' };
-            format!("{}{mark}{}", name(from), name(to))
-        }
+        Move::Slide { from, to } => slide_text::write(from, to, position.piece(to)),
         Move::Pass => "pass".to_string(),
     }
 }
 
-/// Whether a text means this move: the squares with a `-`, `x` or `:` between
-/// them or nothing, as SGF files and other sites write captures and quiet moves
-/// alike.
+/// Whether a text means this move: its squares, however they are joined, as in
+/// SGF files and on other sites.
 pub(super) fn is_spelling(mv: Move, text: &str) -> bool {
     match mv {
-        Move::Slide { from, to } => read_squares(text) == Some((from, to)),
+        Move::Slide { from, to } => slide_text::read(text) == Some((from, to)),
         Move::Pass => text == "pass",
     }
-}
-
-fn read_squares(text: &str) -> Option<(Square, Square)> {
-    let (from, rest) = read_square(text)?;
-    let (to, rest) = read_square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
-    rest.is_empty().then_some((from, to))
-}
-
-fn read_square(text: &str) -> Option<(Square, &str)> {
-    let (file, rank, rest) = parse_file_rank(text)?;
-    (file < 8 && rank < 8).then(|| (Square((8 * rank + file) as u8), rest))
-}
-
-fn name(square: Square) -> String {
-    file_rank(square.index() % 8, square.index() / 8)
 }
 
 #[cfg(test)]

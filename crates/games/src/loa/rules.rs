@@ -36,7 +36,7 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "repetition",
-        help: "when a position that comes back ends the game",
+        help: "when a repeated position ends the game",
         default: "draw",
         values: Values::OneOf(&[
             Choice { value: "draw", help: "a draw at the third time" },
@@ -127,23 +127,13 @@ impl Rules {
 mod tests {
     use crate::Game;
     use crate::loa::{BOTH_CONNECTED, CONNECTED, TWO_PASSES};
-    use ludens_core::{AnyRecord, Outcome, Reason, Side};
+    use crate::testing::{at, play};
+    use ludens_core::{Outcome, Reason, Side};
 
     /// Black cannot move; White has a piece to spare on d6.
     const STUCK: &str = "6wb/6ww/3w4/8/8/8/ww6/bw6 b";
-    /// Nobody can move.
+    /// Neither side can move.
     const ALL_STUCK: &str = "8/1w1b1w2/b1b1b1b1/1w1b1w2/w1w1w1w1/1w1b1w2/b1b1b1b1/1w1b1w2 b";
-
-    fn at(game: &str, text: &str) -> Box<dyn AnyRecord> {
-        let game: Game = game.parse().expect("a game");
-        game.from_text(text).expect("a position")
-    }
-
-    fn play(record: &mut dyn AnyRecord, moves: &str) {
-        for mv in moves.split_whitespace() {
-            record.play(mv).expect("a legal move");
-        }
-    }
 
     #[test]
     fn every_setup_is_known() {

@@ -1,7 +1,7 @@
 //! A side's slides counted by kind: whether they capture, and whether they end
 //! at the edge of the board. Evaluations weigh them differently.
 //!
-//! As with the number of moves, a line's code tells all, so a table holds the
+//! As with the number of moves, a line's code determines them, so a table holds the
 //! counts of every code. The ends of a line lie at the edge; on the four lines
 //! along the edge every square does.
 

@@ -49,8 +49,8 @@ pub trait Bits:
     fn down(self, step: usize) -> Self;
     /// Calls `see` with each square, the lowest first.
     fn for_each(self, see: impl FnMut(usize));
-    /// Whether the set and `square` have so many squares `step` apart in a row. Only
-    /// rows through `square` must be found: nobody asks where there is another.
+    /// Whether the set and `square` have this many squares `step` apart in a row. Only
+    /// rows through `square` must be found: callers know that there are no others.
     fn has_row(self, square: usize, step: usize, length: usize) -> bool;
 
     /// Whether no square is in the set.

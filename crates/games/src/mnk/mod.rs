@@ -4,8 +4,8 @@
 //! that has k stones or more in a row, level, upright or slanting, has won; a full
 //! board is a draw. Three in a row on 3x3 is tic-tac-toe, five on 15x15 is gomoku in
 //! its free form, without the openings of tournaments. (Jos Uiterwijk and Jaap van
-//! den Herik, *The advantage of the initiative*, 2000, has the theory.) Where no
-//! line is as long as k the game is a sure draw.
+//! den Herik, *The advantage of the initiative*, 2000, has the theory.) If no
+//! line is as long as k, every game is a draw.
 //!
 //! ```text
 //! 3 . . o     a move is its square: b2
@@ -18,10 +18,11 @@
 
 mod bits;
 mod notation;
+mod symmetry;
 
 use ludens_core::{
     Board, Colour, Labels, Layout, OptionInfo, Options, Outcome, Piece, Position, PositionError,
-    Random, Reason, Shape, Side, Square, Symmetric, Tile, Values, file_rank, zobrist,
+    Random, Reason, Shape, Side, Square, Tile, Values, file_rank, zobrist,
 };
 
 pub use bits::{Bits, Grid, Wide};
@@ -167,7 +168,7 @@ impl<B: Bits> Mnk<B> {
 
 impl<B: Bits> Position for Mnk<B> {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(options: &Options) -> Self {
         Self::new(grid(options))
@@ -219,19 +220,6 @@ impl<B: Bits> Position for Mnk<B> {
     #[inline]
     fn key(&self) -> u64 {
         self.key
-    }
-
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -311,59 +299,11 @@ impl<B: Bits> Mnk<B> {
     }
 }
 
-/// The board can be mirrored left to right and top to bottom; a square one also
-/// at its diagonal, and on others symmetries 4 to 7 are 0 to 3 again.
-impl<B: Bits> Symmetric for Mnk<B> {
-    const SYMMETRIES: usize = 8;
-
-    fn exchanges_sides(_: usize) -> bool {
-        false
-    }
-
-    fn image(&self, symmetry: usize) -> Self {
-        let mut image = Self::new(self.grid);
-        for side in Side::BOTH {
-            self.stones(side).for_each(|square| image.put(side, turn(self.grid, square, symmetry)));
-        }
-        Mnk { side: self.side, won: self.won, ..image }
-    }
-
-    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
-        Move { square: Square(turn(self.grid, mv.square.index(), symmetry) as u8) }
-    }
-}
-
-/// The image of a square: bit 0 of the symmetry mirrors left to right, bit 1 top
-/// to bottom, bit 2 at the diagonal from the bottom left.
-fn turn(grid: Grid, square: usize, symmetry: usize) -> usize {
-    let (file, rank) = grid.place(square);
-    let file = if symmetry & 1 == 0 { file } else { grid.width() - 1 - file };
-    let rank = if symmetry & 2 == 0 { rank } else { grid.height() - 1 - rank };
-    match symmetry & 4 != 0 && grid.width() == grid.height() {
-        true => grid.square(rank, file),
-        false => grid.square(file, rank),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
-    use ludens_core::AnyRecord;
-    use ludens_core::laws::{Effort, check_symmetries};
+    use crate::testing::{after, game};
     use std::collections::HashSet;
-
-    fn game(text: &str) -> Game {
-        text.parse().expect("a game")
-    }
-
-    fn after(text: &str, moves: &str) -> Box<dyn AnyRecord> {
-        let mut record = game(text).start();
-        for mv in moves.split(' ') {
-            record.play(mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
-        }
-        record
-    }
 
     /// How many games and positions there are from here.
     fn count(position: Mnk<u64>, seen: &mut HashSet<Mnk<u64>>) -> u64 {
@@ -415,18 +355,5 @@ mod tests {
         assert_eq!(after("mnk", "b2 a1 a2 c2 b1 b3 a3 c1 c3").outcome(), drawn);
         // Nothing on this board can be four in a row.
         assert_eq!(after("mnk:k=4", "a1 a2 b1 b2 c1 c2 a3 b3 c3").outcome(), drawn);
-    }
-
-    #[test]
-    fn the_board_can_be_turned() {
-        let effort = Effort::games(20);
-        for text in ["mnk", "mnk:5x7,k=4"] {
-            let checked = check_symmetries::<Mnk<u64>>(&game(text).options, effort);
-            assert_eq!(checked.unwrap_or_else(|law| panic!("{text}: {law}")).finished, 20);
-        }
-        for text in ["mnk:9x9,k=5", "mnk:15x6,k=5"] {
-            let checked = check_symmetries::<Mnk<Wide>>(&game(text).options, effort);
-            assert_eq!(checked.unwrap_or_else(|law| panic!("{text}: {law}")).finished, 20);
-        }
     }
 }

@@ -4,38 +4,30 @@ use ludens_core::{Board, PositionError, Side, rows};
 
 use super::{Bits, Book, Mnk};
 use crate::Rulebook;
+use crate::letters::Letters;
 
-const LETTERS: [char; 2] = ['x', 'o'];
+const LETTERS: Letters = Letters(['x', 'o']);
 
-/// The rows and the side.
+/// The position's text.
 pub(super) fn write<B: Bits>(position: &Mnk<B>) -> String {
     let grid = position.grid();
     let places = rows::places(grid.width(), grid.height());
     let stones = places.map(|(file, rank)| position.piece(grid.square(file, rank)));
-    write_stones(stones, grid.width(), position.side)
+    LETTERS.write(stones, grid.width(), position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    let stones = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
-    write_stones(stones, picture.files, side)
+    LETTERS.write_picture(picture, side)
 }
 
-fn write_stones(stones: impl Iterator<Item = Option<Side>>, width: usize, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = stones.map(|stone| stone.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, width), letter(side))
-}
-
-/// Reads the rows and the side; `start` is the empty board.
+/// Reads the text; `start` is the empty board.
 pub(super) fn read<B: Bits>(start: Mnk<B>, text: &str) -> Result<Mnk<B>, PositionError> {
     let grid = start.grid();
-    let (cells, mut fields) = rows::read(text, grid.width(), grid.height(), "xo")?;
-    let mut position = start;
-    position.side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
-    for ((file, rank), cell) in rows::places(grid.width(), grid.height()).zip(cells) {
-        if let Some(owner) = Side::BOTH.into_iter().find(|side| LETTERS[side.index()] == cell) {
+    let (owners, side) = LETTERS.read(text, grid.width(), grid.height())?;
+    let mut position = Mnk { side, ..start };
+    for ((file, rank), owner) in rows::places(grid.width(), grid.height()).zip(owners) {
+        if let Some(owner) = owner {
             position.put(owner, grid.square(file, rank));
         }
     }
@@ -85,13 +77,8 @@ fn has_last_stone<B: Bits>(position: &Mnk<B>, side: Side) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::Game;
+    use crate::testing::read_back as read;
     use proptest::prelude::*;
-
-    fn read(game: &str, text: &str) -> Result<String, String> {
-        let game: Game = game.parse().expect("a game");
-        game.from_text(text).map(|record| record.text()).map_err(|error| error.to_string())
-    }
 
     #[test]
     fn errors_say_where_and_why() {

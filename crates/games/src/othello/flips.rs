@@ -20,7 +20,7 @@ const WAYS: [Way; 4] = [
 ];
 
 /// The squares of `through` in unbroken lines that begin right after `from`, at
-/// most six a line; `shift` goes one step further, so many times.
+/// most six a line; `shift` goes further by this many steps.
 #[inline]
 fn run(from: u64, through: u64, shift: impl Fn(u64, u32) -> u64) -> u64 {
     let mut found = through & shift(from, 1);

@@ -126,7 +126,7 @@ impl Othello {
 
 impl Position for Othello {
     type Move = Move;
-    type Past = ();
+    no_past!();
 
     fn start(_: &Options) -> Self {
         // Black on e4 and d5, White on d4 and e5.
@@ -191,19 +191,6 @@ impl Position for Othello {
         zobrist::mix(self.discs(Side::Second).wrapping_add(first))
     }
 
-    #[inline]
-    fn remember(&self, (): (), _: Move) {}
-
-    #[inline]
-    fn verdict(&self, (): (), _: u32) -> Option<Outcome> {
-        None
-    }
-
-    #[inline]
-    fn plies_left(&self, (): ()) -> Option<u32> {
-        None
-    }
-
     fn move_text(&self, mv: Move) -> String {
         match mv {
             Move::Place(square) => self.square_name(square),
@@ -260,7 +247,7 @@ impl Position for Othello {
 }
 
 /// The board can be turned and mirrored in eight ways, and the colours be
-/// exchanged together with the turn: no rule looks at who began.
+/// exchanged together with the turn: no rule depends on who began.
 impl Symmetric for Othello {
     const SYMMETRIES: usize = 16;
 
@@ -299,21 +286,16 @@ fn turn_set(set: u64, symmetry: usize) -> u64 {
 mod tests {
     use super::*;
     use crate::Game;
+    use crate::testing::{self, play};
     use ludens_core::AnyRecord;
     use ludens_core::laws::{self, Effort};
 
     fn game() -> Game {
-        "othello".parse().expect("a game")
+        testing::game("othello")
     }
 
     fn at(text: &str) -> Box<dyn AnyRecord> {
-        game().from_text(text).expect("a position")
-    }
-
-    fn play(record: &mut dyn AnyRecord, moves: &str) {
-        for mv in moves.split(' ') {
-            record.play(mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
-        }
+        testing::at("othello", text)
     }
 
     #[test]

@@ -1,39 +1,30 @@
 //! Positions as text: the rows from the top and the side to move.
 
-use ludens_core::{Board, PositionError, Side, Square, rows};
+use ludens_core::{Board, PositionError, Side, Square};
 
 use super::Othello;
+use crate::letters::Letters;
 
-const LETTERS: [char; 2] = ['b', 'w'];
+const LETTERS: Letters = Letters(['b', 'w']);
 
 /// d4, e4, d5 and e5 have discs from the start.
 const CENTRE: u64 = 0x0000_0018_1800_0000;
 
-/// The rows and the side.
+/// The position's text.
 pub(super) fn write(position: &Othello) -> String {
-    let discs = (0..64).map(|index| position.piece(Square(index)));
-    write_discs(discs, position.side)
+    LETTERS.write((0..64).map(|index| position.piece(Square(index))), 8, position.side)
 }
 
-/// The same of what a picture shows.
+/// The text of what a picture shows.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
-    let discs = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));
-    write_discs(discs, side)
+    LETTERS.write_picture(picture, side)
 }
 
-fn write_discs(discs: impl Iterator<Item = Option<Side>>, side: Side) -> String {
-    let letter = |side: Side| LETTERS[side.index()];
-    let cells = discs.map(|disc| disc.map_or(rows::EMPTY, letter));
-    format!("{} {}", rows::write(cells, 8), letter(side))
-}
-
-/// Reads the rows and the side.
+/// Reads the text.
 pub(super) fn read(text: &str) -> Result<Othello, PositionError> {
-    let (cells, mut fields) = rows::read(text, 8, 8, "bw")?;
-    let side = fields.side(LETTERS[0], LETTERS[1])?;
-    fields.end()?;
+    let (owners, side) = LETTERS.read(text, 8, 8)?;
     let of = |side: Side| {
-        let own = cells.iter().enumerate().filter(|(_, cell)| **cell == LETTERS[side.index()]);
+        let own = owners.iter().enumerate().filter(|(_, owner)| **owner == Some(side));
         own.fold(0, |discs, (index, _)| discs | 1 << index)
     };
     let position = Othello::new(of(side), of(!side), side);
@@ -46,12 +37,11 @@ pub(super) fn read(text: &str) -> Result<Othello, PositionError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Game;
+    use crate::testing::read_back;
     use proptest::prelude::*;
 
     fn read(text: &str) -> Result<String, String> {
-        let game: Game = "othello".parse().expect("a game");
-        game.from_text(text).map(|record| record.text()).map_err(|error| error.to_string())
+        read_back("othello", text)
     }
 
     #[test]

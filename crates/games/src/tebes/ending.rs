@@ -18,12 +18,12 @@ pub const BOTH_CORNERS: Reason = Reason("both corners");
 /// Neither side has the two pieces that it takes to win.
 pub const TOO_FEW_PIECES: Reason = Reason("too few pieces");
 
-/// A position that occurs so often ends the game.
+/// A position that occurs this often ends the game.
 pub(super) const REPETITIONS: u32 = 3;
 
 impl<const N: usize> Tebes<N> {
-    /// After so many moves of both sides together the game is drawn. Random
-    /// games last about 77 moves on 6x6, so this ends only what leads nowhere.
+    /// After this many moves of both sides together the game is drawn. Random
+    /// games last about 77 moves on 6x6, so this only ends games that lead nowhere.
     pub const fn move_limit() -> u32 {
         if N == 4 { 150 } else { 300 }
     }
@@ -67,7 +67,7 @@ impl<const N: usize> Tebes<N> {
             || self.is_bare()
     }
 
-    /// The outcome of a drawn game; somebody wins it if it is adjudicated.
+    /// The outcome of a drawn game; one side wins it if it is adjudicated.
     pub(super) fn drawn(&self, reason: Reason) -> Outcome {
         let Draws::Adjudicate(tie_breaker) = self.rules.draws else {
             return Outcome::draw(reason);

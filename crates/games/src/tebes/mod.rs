@@ -6,7 +6,7 @@
 //! It captures by landing on an enemy: one square away if it stands on a tile
 //! of the other colour, two squares away if it stands on its own colour. The
 //! first time a side reaches one of the two corners of the opponent's home row
-//! it moves again at once; whoever holds both of them wins.
+//! it moves again at once; the side that holds both of them wins.
 //!
 //! ```text
 //! 6 b b b b b b     a move is its two squares: c2-c4, or c3xd4 if it captures;
@@ -107,7 +107,7 @@ pub struct Tebes<const N: usize> {
     other: u64,
     /// The black tiles.
     black: u64,
-    /// The goal corners that still give an extra turn to who reaches them.
+    /// The goal corners that still give an extra turn to the side that reaches them.
     fresh: u64,
     key: u64,
     side: Side,
@@ -179,7 +179,7 @@ impl<const N: usize> Tebes<N> {
         Tebes { own: self.other, other: self.own, side: !self.side, key, ..*self }
     }
 
-    /// The same position with its key worked out anew.
+    /// The same position with its key computed again.
     fn with_key(mut self) -> Self {
         let keys = |side: Side| {
             let squares = squares::each(self.pieces(side));

@@ -1,6 +1,6 @@
 //! Where the pieces can go, worked out for all of them at once.
 //!
-//! The board is looked at from the mover's side, forward being up: for Black
+//! The board is seen from the mover's side, forward being up: for Black
 //! the words are turned upside down, which is one instruction. For each
 //! direction there are two sets of pieces, those that can go one square and
 //! those that can go two.

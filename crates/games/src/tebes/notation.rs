@@ -43,7 +43,7 @@ pub(super) fn write<const N: usize>(position: &Tebes<N>) -> String {
     format!("{pieces} {} {}", write_used(position), write_tiles(N, position.black))
 }
 
-/// The same of what a picture shows, with no extra turn used.
+/// The text of what a picture shows, with no extra turn used.
 pub(super) fn write_picture(picture: &Board, side: Side) -> String {
     let size = picture.files;
     let pieces = picture.cells.iter().map(|cell| cell.piece.map(|piece| piece.side));

@@ -1,5 +1,5 @@
-//! What a side could do if it were on move, counted without listing: for those
-//! who judge positions. All directions are looked at once, in the words that
+//! What a side could do if it were on move, counted without listing: for
+//! evaluations. All directions are computed at once, in the words that
 //! [`moves`](super::moves) works with.
 
 use ludens_core::Side;
@@ -18,8 +18,8 @@ pub struct Reach {
 }
 
 impl<const N: usize> Tebes<N> {
-    /// What a side could do if it were on move. That the game may be over is
-    /// not looked at.
+    /// What a side could do if it were on move. It is not checked whether the game
+    /// is over.
     #[inline]
     pub fn reach(&self, side: Side) -> Reach {
         self.view_of(side).reach(self.rules.backward)

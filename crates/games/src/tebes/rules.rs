@@ -64,7 +64,7 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "draws",
-        help: "what becomes of a drawn game",
+        help: "the result of a drawn game",
         default: "draw",
         values: Values::OneOf(&[
             Choice { value: "draw", help: "nobody wins" },

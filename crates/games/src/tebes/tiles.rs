@@ -1,7 +1,7 @@
 //! How the tiles lie: which squares are black. They never change in a game.
 //!
 //! A seed means the same board for ever. The generator is [`Random`]
-//! (xoshiro256++), and it is used so:
+//! (xoshiro256++), and it is used as follows:
 //! - `random` and `rot180` take its first word. The tiles of the top half are
 //!   read from it one bit each, the lowest bit first, from the top left and
 //!   row by row; a set bit is a black tile. The bottom half follows.

@@ -45,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, TextError> {
     lines.iter().map(|nodes| GameReader::read(text, nodes)).collect()
 }
 
-/// Reads the first game of a text, if it is whole, and tells the byte after it.
+/// Reads the first game of a text, if it is complete, and returns the byte after it.
 pub(super) fn read_first(text: &str) -> Result<Option<(Transcript, usize)>, TextError> {
     let Some((nodes, end)) = tree::first_main_line(text)? else { return Ok(None) };
     Ok(Some((GameReader::read(text, &nodes)?, end)))
@@ -407,7 +407,7 @@ mod tests {
         assert_eq!((game.tags.len(), moves(&game).len()), (2, 2));
         let error = read("(;GM[9];B[b1-b3]AW[a1])").expect_err("an error").to_string();
         assert!(error.contains("moves only, after the first node"), "{error}");
-        // On smaller boards nobody knows of a default but ours.
+        // Smaller boards have no default but ours.
         let small = first("(;GM[18]SZ[6];W[caccab])");
         assert_eq!(small.start, None);
     }
@@ -419,7 +419,7 @@ mod tests {
         let transcript =
             Transcript { tags: vec![(String::new(), "x".to_string())], ..game.transcript.clone() };
         assert_eq!(write(&Replayed { transcript: transcript.clone(), ..game }), plain);
-        // The rules' door refuses it before any format is asked.
+        // The rules refuse it before any format is asked.
         let error = replay(&transcript).err().expect("an empty name").to_string();
         assert_eq!(error, "\"\" cannot name a tag: letters, digits and _ can");
         let sly = Transcript { tags: vec![("a\"] [b".into(), "x".into())], ..transcript };
