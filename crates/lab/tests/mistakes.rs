@@ -1,4 +1,4 @@
-//! Files that are no experiments: what is wrong is told, and where.
+//! Files that are no experiments: the error says what is wrong, and where.
 
 use ludens_lab::experiment::{Experiment, Scale};
 
@@ -31,13 +31,33 @@ says = "c"
 if = ["cost[2, alphabeta] < cost[2, minimax]"]
 "#;
 
-#[test]
-fn what_is_wrong_is_told_with_its_place() {
+/// A part of the good file, what stands there instead, and two things that the
+/// error must say: the place and the mistake.
+type Mistake = (&'static str, &'static str, &'static str, &'static str);
+
+fn check(mistakes: &[Mistake]) {
     Experiment::read("x", GOOD, Scale::Standard).expect("this one is right");
-    for (part, instead, place, what) in [
+    for (part, instead, place, what) in mistakes {
+        assert!(GOOD.contains(part), "{part}");
+        let text = GOOD.replacen(part, instead, 1);
+        let error = Experiment::read("x", &text, Scale::Standard).expect_err(instead).to_string();
+        assert!(error.contains(place) && error.contains(what), "{instead}: {error}");
+    }
+}
+
+#[test]
+fn mistakes_of_the_whole_file_name_their_place() {
+    check(&[
         ("title = \"t\"", "title = ", "not TOML", "line 2"),
         ("title = \"t\"", "titel = \"t\"", "the file", "titel"),
         ("title = \"t\"", "", "the file", "title"),
+        ("name = \"cost\"", "name = \"games\"", "the file", "two tables"),
+    ]);
+}
+
+#[test]
+fn mistakes_in_a_table_of_searches_name_their_place() {
+    check(&[
         ("depth = [1, 2]", "deep = [1, 2]", "table 1 (`cost`)", "deep"),
         ("depth = [1, 2]", "depth = [2, 1]", "table 1 (`cost`)", "must rise"),
         ("depth = [1, 2]", "depth = []", "table 1 (`cost`)", "must rise"),
@@ -67,6 +87,20 @@ fn what_is_wrong_is_told_with_its_place() {
             "`cost`",
             "16000000000 searches are too many",
         ),
+        ("measure = [\"nodes\"]", "measure = [\"luck\"]", "table 1 (`cost`)", "luck"),
+        ("measure = [\"nodes\"]", "measure = []", "table 1 (`cost`)", "empty"),
+        ("name = \"cost\"", "name = \"../cost\"", "table 1", "no name"),
+        ("by = \"search\"", "by = \"magic\"", "table 1 (`cost`)", "magic"),
+        ("by = \"search\"", "", "table 1 (`cost`)", "`by` is missing"),
+        ("game = \"connect4\"", "game = \"chess\"", "table 1 (`cost`)", "chess"),
+        ("\"minimax\", ", "\"maximin\", ", "table 1 (`cost`)", "maximin"),
+        ("\"minimax\", ", "\"minimax\", \"minimax\", ", "table 1 (`cost`)", "two players"),
+    ]);
+}
+
+#[test]
+fn mistakes_in_a_table_of_games_name_their_place() {
+    check(&[
         ("games = 2", "games = 999999999998", "table 2 (`games`)", "up to 1000000"),
         (
             "games = 2",
@@ -80,15 +114,6 @@ fn what_is_wrong_is_told_with_its_place() {
             "`games`",
             "U+202E",
         ),
-        ("measure = [\"nodes\"]", "measure = [\"luck\"]", "table 1 (`cost`)", "luck"),
-        ("measure = [\"nodes\"]", "measure = []", "table 1 (`cost`)", "empty"),
-        ("name = \"cost\"", "name = \"../cost\"", "table 1", "no name"),
-        ("name = \"cost\"", "name = \"games\"", "the file", "two tables"),
-        ("by = \"search\"", "by = \"magic\"", "table 1 (`cost`)", "magic"),
-        ("by = \"search\"", "", "table 1 (`cost`)", "`by` is missing"),
-        ("game = \"connect4\"", "game = \"chess\"", "table 1 (`cost`)", "chess"),
-        ("\"minimax\", ", "\"maximin\", ", "table 1 (`cost`)", "maximin"),
-        ("\"minimax\", ", "\"minimax\", \"minimax\", ", "table 1 (`cost`)", "two players"),
         ("games = 2", "games = 3", "table 2 (`games`)", "even"),
         ("form = \"league\"", "form = \"against\"", "table 2 (`games`)", "opponents"),
         (
@@ -98,6 +123,12 @@ fn what_is_wrong_is_told_with_its_place() {
             "and an opponent",
         ),
         ("form = \"league\"", "form = \"swiss\"", "table 2 (`games`)", "swiss"),
+    ]);
+}
+
+#[test]
+fn mistakes_in_claims_and_published_figures_name_their_place() {
+    check(&[
         ("1 = [7, 7]", "1 = [7]", "published.cost", "1 values and the table 2"),
         ("1 = [7, 7]", "9 = [7, 7]", "published.cost", "no row `9`"),
         ("[published.cost]", "[published.coast]", "published.coast", "no table `coast`"),
@@ -112,15 +143,10 @@ fn what_is_wrong_is_told_with_its_place() {
         ("says = \"c\"", "says = \"c\"\nn = 2", "claim 1 (`c`)", "the sentence has no {n}"),
         ("says = \"c\"", "says = \"c\"\nn-2 = 2", "claim 1 (`c`)", "no name of a place"),
         ("if = [\"cost[2, alphabeta] < cost[2, minimax]\"]", "if = []", "claim 1", "empty"),
-    ] {
-        assert!(GOOD.contains(part), "{part}");
-        let text = GOOD.replacen(part, instead, 1);
-        let error = Experiment::read("x", &text, Scale::Standard).expect_err(instead).to_string();
-        assert!(error.contains(place) && error.contains(what), "{instead}: {error}");
-    }
+    ]);
 }
 
-/// What stands inside something else, ten thousand times.
+/// Values nested ten thousand deep.
 #[test]
 fn deep_files_are_refused_and_do_not_end_the_program() {
     const DEPTH: usize = 10_000;

@@ -46,7 +46,7 @@ fn wait_for(server: &Server, name: &str, value: f64) {
 }
 
 #[test]
-fn an_evaluation_tells_its_terms() {
+fn an_evaluation_shows_its_terms() {
     let server = Server::start();
     let ask = |question: Value| server.post("/api/evaluate", &question);
     let place =
@@ -67,7 +67,7 @@ fn an_evaluation_tells_its_terms() {
 }
 
 #[test]
-fn an_analysis_tells_lines_and_the_worth_of_every_move() {
+fn an_analysis_sends_lines_and_the_score_of_every_move() {
     let server = Server::start();
     let question = json!({
         "game": "loa", "moves": ["b1-b3"], "player": "pvs:memory=8MB",
@@ -98,7 +98,7 @@ fn an_analysis_tells_lines_and_the_worth_of_every_move() {
 }
 
 #[test]
-fn news_comes_at_a_pace_that_can_be_read() {
+fn events_come_at_a_pace_that_can_be_read() {
     let server = Server::start();
     let question = json!({"game": "tebes", "player": "mcts:memory=8MB", "time_ms": 1500});
     let began = Instant::now();
@@ -111,7 +111,7 @@ fn news_comes_at_a_pace_that_can_be_read() {
 }
 
 #[test]
-fn who_leaves_stops_the_search() {
+fn a_client_that_leaves_stops_the_search() {
     let server = Server::start();
     for (path, question) in [
         ("/api/analyses", json!({"game": "amazons", "time_ms": 600_000})),
@@ -131,7 +131,7 @@ fn who_leaves_stops_the_search() {
 }
 
 #[test]
-fn who_leaves_before_his_turn_is_forgotten() {
+fn a_client_that_leaves_before_its_turn_is_forgotten() {
     let server = Server::start_with(|config| config.search_threads = NonZero::<usize>::MIN);
     let question = json!({"game": "loa", "time_ms": 600_000, "player": "pvs:memory=2MB"});
     let streams: Vec<_> = (0..4).map(|_| stream(&server, "/api/analyses", &question)).collect();
@@ -160,7 +160,7 @@ fn a_long_analysis_lets_others_have_their_turns() {
     assert_eq!(events.last().expect("an event").name, "done");
     assert!(began.elapsed() < 5000 * MS, "{:?}", began.elapsed());
     assert!(figure(&server, "ludens_search_yielded_total") >= 1.0);
-    // The long one goes on, and shows nothing but progress.
+    // The long one goes on, and only shows progress.
     let nodes = first["nodes"].as_u64();
     let later = long.wait("thought", |thought| thought["nodes"].as_u64() > nodes).data;
     assert!(later["depth"].as_u64() >= first["depth"].as_u64(), "{first} {later}");
@@ -273,29 +273,47 @@ fn positions_are_solved_or_not_in_time() {
     assert!(unsolved["time_ms"].as_u64() < Some(3000) && unsolved["nodes"].as_u64() > Some(0));
 }
 
+const PATHS: [&str; 4] = ["/api/analyses", "/api/sweeps", "/api/solve", "/api/explorer"];
+
+/// The server refuses this question and says why in these words.
+fn refused(server: &Server, path: &str, question: &Value, words: &str) {
+    let detail = server.post(path, question).problem(422);
+    assert!(detail.contains(words), "{path} {question}: {detail}");
+}
+
+/// No search was begun: the questions were refused before.
+fn nothing_was_searched(server: &Server) {
+    for name in ["busy", "aside", "waiting", "stopped_total", "out_of_time_total"] {
+        assert_eq!(figure(server, &format!("ludens_search_{name}")), 0.0, "{name}");
+    }
+    assert_eq!(figure(server, "ludens_streams"), 0.0);
+}
+
 #[test]
-fn whoever_asks_wrongly_is_told_what_is_wrong() {
+fn a_wrong_position_is_refused_with_a_reason() {
     let server = Server::start();
-    let refused = |path: &str, question: Value, words: &str| {
-        let told = server.post(path, &question).problem(422);
-        assert!(told.contains(words), "{path} {question}: {told}");
-    };
-    for path in ["/api/analyses", "/api/solve", "/api/sweeps", "/api/explorer"] {
-        refused(path, json!({"game": "go", "moves": []}), "there is no game");
-        refused(path, json!({"game": "loa", "moves": ["a1-a9"]}), "move 1: ");
-        refused(path, json!({"game": "loa", "start": "8/8", "moves": []}), "cannot read");
-        refused(path, json!({"game": "loa", "moves": [], "extra": 1}), "unknown field");
-        refused(path, json!({"game": ["loa"], "moves": []}), "invalid type");
-        refused(path, json!({"game": "loa", "moves": vec!["b1-b3"; 2001]}), "too many");
+    for path in PATHS {
+        refused(&server, path, &json!({"game": "go", "moves": []}), "there is no game");
+        refused(&server, path, &json!({"game": "loa", "moves": ["a1-a9"]}), "move 1: ");
+        refused(&server, path, &json!({"game": "loa", "start": "8/8", "moves": []}), "cannot read");
+        refused(&server, path, &json!({"game": "loa", "moves": [], "extra": 1}), "unknown field");
+        refused(&server, path, &json!({"game": ["loa"], "moves": []}), "invalid type");
+        refused(&server, path, &json!({"game": "loa", "moves": vec!["b1-b3"; 2001]}), "too many");
     }
     let over = json!({"game": "connect4", "moves": ["1", "2", "1", "2", "1", "2", "1"]});
-    refused("/api/analyses", over.clone(), "the game is over");
-    refused("/api/solve", over, "the game is over");
-    refused("/api/sweeps", json!({"game": "loa"}), "missing field `moves`");
+    refused(&server, "/api/analyses", &over, "the game is over");
+    refused(&server, "/api/solve", &over, "the game is over");
+    refused(&server, "/api/sweeps", &json!({"game": "loa"}), "missing field `moves`");
+    nothing_was_searched(&server);
+}
+
+#[test]
+fn a_wrong_setting_of_an_analysis_is_refused_with_a_reason() {
+    let server = Server::start();
     let analysis = |name: &str, value: Value, words: &str| {
         let mut question = json!({"game": "loa"});
         question[name] = value;
-        refused("/api/analyses", question, words);
+        refused(&server, "/api/analyses", &question, words);
     };
     analysis("lines", json!(0), "1 to 20 lines, not 0");
     analysis("lines", json!(21), "1 to 20 lines");
@@ -312,29 +330,52 @@ fn whoever_asks_wrongly_is_told_what_is_wrong() {
     analysis("player", json!("pvs:threads=4000"), "threads");
     analysis("player", json!("random:depth=2"), "depth");
     analysis("all_moves", json!("yes"), "invalid type");
-    refused("/api/analyses", json!({"game": "loa", "player": "random", "threads": 2}), "threads");
-    refused("/api/sweeps", json!({"game": "loa", "moves": [], "move_ms": 10_001}), "10000 ms");
+    refused(
+        &server,
+        "/api/analyses",
+        &json!({"game": "loa", "player": "random", "threads": 2}),
+        "threads",
+    );
+    nothing_was_searched(&server);
+}
+
+#[test]
+fn sweeps_and_solving_have_a_time_limit() {
+    let server = Server::start();
+    refused(
+        &server,
+        "/api/sweeps",
+        &json!({"game": "loa", "moves": [], "move_ms": 10_001}),
+        "10000 ms",
+    );
     let there_and_back = ["b1-b3", "a2-c2", "b3-b1", "c2-a2"];
     let long: Vec<_> = there_and_back.into_iter().cycle().take(400).collect();
     let long = json!({"game": "loa:repetition=none", "moves": long, "move_ms": 10_000});
-    refused("/api/sweeps", long, "401 positions would take 4010 s");
-    refused("/api/solve", json!({"game": "loa", "time_ms": 60_000}), "between 1 and 25000 ms");
+    refused(&server, "/api/sweeps", &long, "401 positions would take 4010 s");
+    refused(
+        &server,
+        "/api/solve",
+        &json!({"game": "loa", "time_ms": 60_000}),
+        "between 1 and 25000 ms",
+    );
+    nothing_was_searched(&server);
+}
+
+#[test]
+fn a_body_that_is_not_a_question_is_refused() {
+    let server = Server::start();
     for body in ["", "[]", "{\"game\":", "\u{0}", "{\"game\":\"loa\",\"game\":\"loa\"}"] {
-        for path in ["/api/analyses", "/api/sweeps", "/api/solve", "/api/explorer"] {
+        for path in PATHS {
             let answer = server.request("POST", path);
             let answer = answer.header("Content-Type", "application/json").body(body).send();
             assert!(matches!(answer.status, 400 | 422), "{path} {body:?}: {}", answer.status);
             assert!(!answer.problem(answer.status).is_empty());
         }
     }
-    for path in ["/api/analyses", "/api/sweeps", "/api/solve", "/api/explorer"] {
+    for path in PATHS {
         server.get(path).problem(405);
     }
-    // Nothing goes on, and nothing was searched: some places were played again.
-    for name in ["busy", "aside", "waiting", "stopped_total", "out_of_time_total"] {
-        assert_eq!(figure(&server, &format!("ludens_search_{name}")), 0.0, "{name}");
-    }
-    assert_eq!(figure(&server, "ludens_streams"), 0.0);
+    nothing_was_searched(&server);
 }
 
 /// The program has the same test: `crates/cli/tests/commands.rs`.

@@ -63,7 +63,7 @@ fn bodies_are_bounded_and_must_be_json() {
 }
 
 #[test]
-fn whoever_asks_too_often_is_told_when_to_come_again() {
+fn a_client_that_asks_too_often_learns_when_to_ask_again() {
     let server = Server::start_with(|config| config.limits.rate = 5);
     let answers: Vec<_> = (0..40).map(|_| server.get("/api/games")).collect();
     let refused = answers.iter().find(|answer| answer.status == 429).expect("a refusal");
@@ -73,13 +73,13 @@ fn whoever_asks_too_often_is_told_when_to_come_again() {
 }
 
 #[test]
-fn a_client_that_never_finishes_its_request_is_left() {
+fn a_client_that_never_finishes_its_request_is_disconnected() {
     let server = Server::start_with(|config| {
         config.limits.request_time = Duration::from_millis(300);
     });
     let mut slow = TcpStream::connect(server.address).expect("a connection");
     let head = "POST /api/positions HTTP/1.1\r\nHost: localhost\r\n\
-        Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"game\"";
+        Content-Type: application/json\r\nContent-Length: 100\r\n\r\n[1, 2";
     slow.write_all(head.as_bytes()).expect("a server that listens");
     slow.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
     let began = Instant::now();
@@ -113,7 +113,7 @@ fn is_answered(server: &Server) -> bool {
 }
 
 #[test]
-fn every_answer_says_what_may_be_done_with_it() {
+fn every_answer_has_the_security_headers() {
     let server = Server::start();
     for path in ["/", "/api/games", "/api/nothing", "/healthz", "/nothing.js"] {
         let answer = server.get(path);
@@ -166,7 +166,7 @@ fn what_every_page_needs_comes_in_one_piece() {
 }
 
 #[test]
-fn what_there_is_not_is_told_as_json() {
+fn what_does_not_exist_is_reported_as_json() {
     let server = Server::start();
     assert_eq!(server.get("/api/nothing").problem(404), "There is nothing at /api/nothing.");
     let wrong = server.request("DELETE", "/api/games").send();
@@ -176,7 +176,7 @@ fn what_there_is_not_is_told_as_json() {
 }
 
 #[test]
-fn the_app_can_be_watched_over() {
+fn the_app_can_be_monitored() {
     let server = Server::start();
     assert_eq!(server.get("/healthz").body, b"ok");
     server.get("/api/nothing");
@@ -185,7 +185,7 @@ fn the_app_can_be_watched_over() {
     assert!(metrics.contains("\nludens_connections "), "{metrics}");
 }
 
-/// One request a second for each client; so many are let in at first.
+/// One request a second for each client; returns how many are let in at first.
 fn let_in(server: &Server, clients: impl Iterator<Item = String>) -> usize {
     let ask = |client: String| {
         let request = server.request("GET", "/healthz");
@@ -194,7 +194,7 @@ fn let_in(server: &Server, clients: impl Iterator<Item = String>) -> usize {
     clients.map(ask).filter(|status| *status == 200).count()
 }
 
-/// Nobody gets more by saying that he is somebody else.
+/// No client gets more by claiming to be another.
 #[test]
 fn a_header_counts_only_on_a_proxy_s_connection() {
     let clients = || (0..40).map(|last| format!("192.0.2.{last}"));

@@ -1,4 +1,4 @@
-//! What cannot be, is not there, or is not allowed.
+//! Tournaments that are impossible, that do not exist, or that are not allowed.
 
 use ludens_arena::plan::{Plan, RunSpec};
 use ludens_arena::store::{NewRun, RunState, Store};
@@ -14,16 +14,25 @@ fn changed(name: &str, value: Value) -> Value {
     tournament
 }
 
-#[test]
-fn what_cannot_be_played_is_refused_with_a_reason() {
+/// Each of these changes makes the tournament impossible, and the server says
+/// why. Nothing is stored.
+fn check(changes: impl IntoIterator<Item = (&'static str, Value, &'static str)>) {
     let server = Server::start();
+    for (name, value, says) in changes {
+        let detail = server.post("/api/tournaments", &changed(name, value)).problem(422);
+        assert!(detail.contains(says), "{name}: {detail}");
+        assert!(detail.ends_with('.'), "{detail}");
+    }
+    assert_eq!(server.get("/api/tournaments").expect(200)["tournaments"], json!([]));
+}
+
+#[test]
+fn entrants_that_cannot_play_are_refused_with_a_reason() {
     let many = |count: usize| -> Value {
         (0..count).map(|n| json!({"player": format!("random:seed={n}")})).collect()
     };
     let player = |text: &str| json!([{"player": text}, {"player": "random"}]);
-    let game = |openings: Value| json!([{"game": "connect4", "openings": openings}]);
-    let lines = |lines: Value| json!({"from": "lines", "lines": lines, "in_order": true});
-    for (name, value, says) in [
+    check([
         ("entrants", many(1), "two players or more"),
         ("entrants", many(33), "33 entrants are too many"),
         ("entrants", player("nobody"), "there is no player \"nobody\""),
@@ -50,6 +59,14 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
             json!([{"name": "a\u{2066}b", "player": "random"}, {"player": "greedy"}]),
             "U+2066",
         ),
+    ]);
+}
+
+#[test]
+fn games_that_cannot_be_played_are_refused_with_a_reason() {
+    let game = |openings: Value| json!([{"game": "connect4", "openings": openings}]);
+    let lines = |lines: Value| json!({"from": "lines", "lines": lines, "in_order": true});
+    check([
         (
             "games",
             json!([{"game": "connect4:size=4x4", "openings": {"from": "random", "plies": 30}}]),
@@ -69,6 +86,12 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
             json!([{"game": "connect4", "openings": {"from": "own"}}, {"game": "amazons", "openings": {"from": "own"}}]),
             "no openings of its own",
         ),
+    ]);
+}
+
+#[test]
+fn numbers_out_of_range_are_refused_with_a_reason() {
+    check([
         ("rounds", json!(0), "0 rounds"),
         ("rounds", json!(1_000_000), "games are too many"),
         ("rounds", json!(u64::MAX), "rounds are too many"),
@@ -93,23 +116,20 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
         ),
         ("title", json!("x".repeat(201)), "too long"),
         ("concurrency", json!(1000), "at a time"),
-    ] {
-        let detail = server.post("/api/tournaments", &changed(name, value.clone())).problem(422);
-        assert!(detail.contains(says), "{name}: {detail}");
-        assert!(detail.ends_with('.'), "{detail}");
-    }
-    let swiss = json!({"format": "swiss", "rounds": 201});
-    let mut tournament = quick(2);
-    tournament
-        .as_object_mut()
-        .expect("an object")
-        .extend(swiss.as_object().expect("an object").clone());
+    ]);
+}
+
+#[test]
+fn too_many_swiss_rounds_are_refused() {
+    let server = Server::start();
+    let mut tournament = changed("format", json!("swiss"));
+    tournament["rounds"] = json!(201);
     let detail = server.post("/api/tournaments", &tournament).problem(422);
     assert!(detail.contains("201 Swiss rounds are too many"), "{detail}");
     assert_eq!(server.get("/api/tournaments").expect(200)["tournaments"], json!([]));
 }
 
-/// Whoever would think until a depth is reached has a time for it.
+/// A player that thinks to a depth still has a time limit.
 #[test]
 fn nobody_thinks_without_end() {
     let server = Server::start_with(|config| config.limits.tournaments = 0);
@@ -196,7 +216,7 @@ fn programs_do_not_play_here() {
 }
 
 #[test]
-fn what_there_is_not_is_not_found() {
+fn what_does_not_exist_is_not_found() {
     let server = Server::start();
     for run in ["r1", "r0", "last", "1", "r", "rx", "r-1", "r99999999999999999999", "%00"] {
         for rest in ["", "/events", "/games", "/games/0", "/record?format=pgn"] {
