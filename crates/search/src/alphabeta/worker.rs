@@ -1,8 +1,17 @@
-//! One thread's walk: the recursion of alpha-beta, split by intent. Every
-//! function that returns a score for a [`Window`] means the same by it:
-//! inside the window it is the value, at or below alpha the value is at most
-//! that, at or above beta it is at least that. `None` means that thinking was
-//! stopped, and nothing may be concluded.
+//! One thread's search: the recursion of alpha-beta, split by intent.
+//!
+//! Every function that returns a score for a [`Window`] means the same by it
+//! (fail-soft): inside the window it is the value, at or below alpha the value
+//! is at most that, at or above beta it is at least that. `None` means that
+//! thinking was stopped, and nothing may be concluded.
+//!
+//! ```text
+//! search ── enter         is the game over? is there time?
+//!   ├─ evaluate_leaf      depth 0: static evaluation, or quiescence search
+//!   ├─ probe_table        has the transposition table the answer, or a move?
+//!   ├─ try_null_move      is even a pass too good?
+//!   └─ expand ── try_moves ── try_move ── reply ── search (the child)
+//! ```
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering;
@@ -19,11 +28,11 @@ use crate::table::{Bound, Entry, TranspositionTable};
 use crate::xray::{Recorder, Tracer, Why};
 use crate::{Meter, Path, Proven, Score, Statistics, Subject};
 
-/// No line is longer; deeper positions are judged as they stand.
+/// No line is longer; deeper positions get their static evaluation.
 pub(super) const MAX_PLY: u32 = 250;
 
-/// Forcing moves are followed so far beyond the depth, where a side need not
-/// follow at all. Longer chains change no result, but there are games where
+/// How far forcing moves are followed beyond the depth, if a side may also stop.
+/// Longer chains did not change results in measurements, but in some games
 /// captures go on for very long.
 const MAX_QUIESCENCE: i32 = 6;
 
@@ -34,7 +43,8 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) table: Option<&'a TranspositionTable>,
     pub(super) busy: Option<BusyMoves>,
     pub(super) reductions: &'a Reductions,
-    /// The deepest depth that any thread has finished: the others leave it.
+    /// The deepest depth that any thread has finished: the others abandon it
+    /// and begin the next one.
     pub(super) finished: AtomicU32,
 }
 
@@ -58,10 +68,15 @@ impl<P: Position> Node<P> {
     }
 }
 
-/// What a thread keeps for each ply: buffers that are used again and again.
+/// What a thread keeps for each ply. The buffers are reused, so the recursion
+/// allocates nothing once every ply was visited. A function that needs one takes
+/// it out and puts it back, as it cannot borrow it during the recursion.
 pub(super) struct PlyState<P: Position> {
     list: MoveList<P::Move>,
+    /// Moves that another thread was searching, to be tried last: their turn,
+    /// the move, and its place in the rules' list.
     deferred: Vec<(usize, P::Move, u16)>,
+    /// Positions of one ply share these: what refutes one often refutes another.
     killers: Killers<P::Move>,
     /// The best line found from here.
     pub(super) line: Vec<P::Move>,
@@ -78,7 +93,7 @@ impl<P: Position> Default for PlyState<P> {
     }
 }
 
-/// One thread.
+/// One thread's state. `W` is the recorder of X-ray or nothing.
 pub(super) struct Worker<'a, P: Position, W> {
     pub(super) shared: &'a Shared<'a, P>,
     pub(super) meter: Meter<'a>,
@@ -141,7 +156,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.expand(node, depth, window, table_move)
     }
 
-    /// What this thread has done so far.
+    /// What this thread has done so far, for a report.
     pub(super) fn told(&mut self) -> Statistics {
         self.meter.all_nodes();
         self.statistics.clone()
@@ -159,6 +174,8 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         };
         self.trace(|recorder| recorder.because(Why::Ended));
         self.statistics.leaves += 1;
+        // Repetition and move limits depend on the path. Another path to the same
+        // position may end otherwise, so such a result proves nothing.
         if node.position.outcome().is_none() {
             self.uncertainty += 1;
         }
@@ -188,6 +205,8 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         let guide = self.shared.subject.guide;
         let mut best = Score::WORST;
         if !guide.must_follow(&node.position) {
+            // Stand pat: the side may decline all forcing moves, so it has at
+            // least what a quiet move would give, about the static evaluation.
             best = self.evaluate(node);
             if best >= window.beta || depth <= -MAX_QUIESCENCE {
                 self.trace(Recorder::leave_it_at_that);
@@ -252,9 +271,11 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.statistics.probes += 1;
         let Some(entry) = table.probe(node.position.key()) else { return TableProbe::Move(None) };
         self.statistics.hits += 1;
+        // The stored win may come too late here, but its move is still a good one.
         if !is_timely(node, entry.score) {
             return TableProbe::Move(entry.best);
         }
+        // Stored wins count plies from their position, the search from the root.
         let score = entry.score.farther(node.ply);
         let deep = match self.settings().table {
             TableUse::Exact => i32::from(entry.depth) == depth,
@@ -266,7 +287,8 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
             Bound::Lower => score >= window.beta,
             Bound::Upper => score <= window.alpha,
         };
-        // A strong search does not cut the principal variation short.
+        // With null windows an open window means the principal variation. A cutoff
+        // there would save little and cut the reported line short.
         let principal = self.settings().null_window && !window.is_null();
         if deep && answers && !principal {
             self.statistics.table_cutoffs += 1;
@@ -286,7 +308,10 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         depth: i32,
         window: Window,
     ) -> Option<Option<Score>> {
+        // How many plies less the pass is searched; a little more when deep.
         const REDUCTION: i32 = 3;
+        // Passing is never believed where a win or loss is at stake, and two
+        // passes in a row would only lead back to the same position.
         let wanted = self.settings().null_move && window.is_null() && depth >= REDUCTION;
         if !wanted || window.beta.is_decided() || self.path.just_passed() {
             return Some(None);
@@ -294,6 +319,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         let Some(position) = self.shared.subject.guide.pass(&node.position) else {
             return Some(None);
         };
+        // A position that does not look good enough will hardly survive a pass.
         if self.shared.subject.score(&node.position) < window.beta {
             return Some(None);
         }
@@ -307,6 +333,8 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.statistics.null_cutoffs += 1;
         self.uncertainty += 1;
         self.trace(|recorder| recorder.because(Why::Passed));
+        // Not the score itself: a shallow search after a pass is no lower bound
+        // worth more than beta, and could claim a win that is not there.
         Some(Some(window.beta))
     }
 
@@ -322,12 +350,14 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.shared.subject.moves(&node.position, &mut list.moves);
         self.queue_table_move(table_move, &mut list);
         let key = node.position.key();
+        // Unchanged at the end means that no guess was used below this node.
         let uncertainty = self.uncertainty;
         self.path.push(key);
         let mut best = Best::NONE;
         let done = self.try_moves(node, depth, window, &mut list, &mut best);
         self.path.pop();
         self.plies[node.ply as usize].list = list;
+        // A stopped search has not compared all moves: nothing may be stored.
         done?;
         let bound = bound(best.score, window);
         if settles(best.score, bound) {
@@ -350,7 +380,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 
     /// The table's move comes first. The others are not even ranked before it
-    /// has been tried: mostly it is enough.
+    /// has been tried: mostly it causes a cutoff, and ranking would be wasted.
     fn queue_table_move(&mut self, table_move: Option<u16>, list: &mut MoveList<P::Move>) {
         self.statistics.expanded += 1;
         self.statistics.listed += list.moves.len() as u64;
@@ -379,7 +409,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 
     /// Tries the moves until one is too good. Moves that another thread is
-    /// searching are tried last.
+    /// searching are tried last: then their results are mostly in the table.
     pub(super) fn try_moves(
         &mut self,
         node: &Node<P>,
@@ -397,6 +427,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
                 self.queue_by_order_score(node, list);
             }
             let (mv, place) = list.next(turn);
+            // The first move is never deferred: the others need its score as a bound.
             if turn > 0 && self.is_busy(mark(key, place), depth) {
                 deferred.push((turn, mv, place));
                 continue;
@@ -418,7 +449,8 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         Some(())
     }
 
-    /// A forced move costs no depth, within reason.
+    /// A forced move costs no depth. The limit on the ply keeps a long chain of
+    /// forced moves from extending the search without end.
     fn extended(&self, node: &Node<P>, depth: i32, moves: usize) -> i32 {
         let forced = self.settings().extensions && moves == 1 && node.ply < 2 * self.depth;
         depth + i32::from(forced)
@@ -428,7 +460,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.shared.busy.as_ref().is_some_and(|busy| busy.has(mark, depth))
     }
 
-    /// Tries one move; true if it is too good.
+    /// Tries one move and updates `best`; true if it causes a cutoff.
     fn try_move(
         &mut self,
         node: &Node<P>,
@@ -442,6 +474,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
             true => (window.raised(best.score), turn),
             false => (Window::FULL, 0),
         };
+        // Other threads see the mark and try their other moves first.
         let mark = mark(node.position.key(), place);
         if let Some(busy) = &self.shared.busy {
             busy.begin(mark, depth);
@@ -454,6 +487,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         best.tried += 1;
         if score > best.score {
             (best.score, best.place) = (score, Some(place));
+            // At or below alpha the score is only an upper bound: no line has it.
             if score > window.alpha {
                 self.extend_line(node.ply, mv);
             }
@@ -461,14 +495,17 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         Some(self.settings().pruning && score >= window.beta)
     }
 
-    /// Whether later moves must beat earlier ones.
+    /// Whether the best score so far becomes alpha for later moves. It does not
+    /// without pruning, nor at the root if every move is to have its own value.
     fn narrows(&self, node: &Node<P>) -> bool {
         let full_root = self.settings().root_window == RootWindow::Full && node.ply == 0;
         self.settings().pruning && !full_root
     }
 
-    /// A move's score: with the full window, or first only the question
-    /// whether it is better, perhaps less deeply.
+    /// A move's score. The first move gets the whole window. A later one is
+    /// first asked whether it is better than alpha at all, with a null window and
+    /// perhaps less deeply; only if it is, it is searched again. With good move
+    /// ordering that is rare (principal variation search).
     pub(super) fn reply(
         &mut self,
         node: &Node<P>,
@@ -492,6 +529,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
             if self.settings().null_window && !window.is_null() {
                 let question = Window::above(window.alpha);
                 let score = self.search_child(node, child, depth - 1, question)?;
+                // At or above beta the move cuts off; its exact value is not needed.
                 if score <= window.alpha || score >= window.beta {
                     return Some(score);
                 }
@@ -520,6 +558,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
             return 0;
         }
         let by = self.shared.reductions.at(depth, turn);
+        // Killers and forcing moves are likelier to be good than their turn says.
         let special = by > 0
             && (self.plies[node.ply as usize].killers.contains(mv)
                 || self.shared.subject.guide.is_forcing(&node.position, mv));
@@ -527,6 +566,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 
     /// Negamax: negates window and score if the other side moves at the child.
+    /// Sides need not alternate: in some games a side moves twice in a row.
     #[inline]
     fn negate_for_parent(
         &mut self,
@@ -581,13 +621,14 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 }
 
-/// Whether a score of this kind tells for certain who wins.
+/// Whether a score proves who wins: a lower bound can prove a win, an upper bound
+/// a loss, whatever guesses were made elsewhere.
 fn settles(score: Score, bound: Bound) -> bool {
     score.is_win() && bound != Bound::Upper || score.is_loss() && bound != Bound::Lower
 }
 
-/// Whether a win or loss comes before the past ends the game. The table does
-/// not know which past leads to a position.
+/// Whether a win or loss comes before the past ends the game, as a move limit
+/// does. The table does not know which past leads to a position.
 fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
     let Some(Proven::Win { plies } | Proven::Loss { plies }) = score.proven() else {
         return true;

@@ -1,10 +1,10 @@
 //! One thread's work: simulations on a tree of its own.
 //!
-//! A simulation goes down from the root, each time to the child worth most;
-//! gives the leaf it comes to children, once it has been visited often enough;
+//! A simulation goes down from the root, each time to the child with the highest
+//! value; gives the leaf children, once it has been visited often enough;
 //! plays the game out from there; and counts the result on the way back, for
-//! each move as the side that played it sees it. Nothing asks whose turn comes
-//! next, so a side may move twice in a row. How the leaf gets its children
+//! each move from the view of the side that played it. It does not matter whose turn
+//! comes next, so a side may move twice in a row. How the leaf gets its children
 //! stands in `growth`.
 
 use ludens_core::Position;
@@ -19,7 +19,7 @@ use super::tree::{Prospect, ROOT, Tree};
 use super::watch::Watch;
 use crate::{DepthDone, Path, Statistics, Subject, Task};
 
-/// Counts of visits end here, well before they could run over.
+/// Counts of visits end here, well before they could overflow.
 const MAX_VISITS: u32 = u32::MAX - (1 << 24);
 
 /// What all threads of a search are given.
@@ -59,7 +59,9 @@ pub(super) struct Worker<'a, P: Position> {
     pub(super) statistics: Statistics,
     pub(super) player: Player<'a, P>,
     pub(super) random: Random,
+    /// The keys from the root to here, for draws by repetition.
     path: Path,
+    /// The nodes from below the root to the leaf.
     trail: Vec<Step>,
     pub(super) moves: Vec<P::Move>,
     pub(super) prospects: Vec<Prospect<P::Move>>,
@@ -70,7 +72,7 @@ pub(super) struct Worker<'a, P: Position> {
     depth_sum: u64,
     /// Nothing is left to find out.
     settled: bool,
-    /// Who takes down what it does, if anybody.
+    /// Records what it does, for X-ray.
     pub(super) simulation_log: Option<&'a mut SimulationLog>,
 }
 
@@ -102,8 +104,8 @@ impl<'a, P: Position> Worker<'a, P> {
         }
     }
 
-    /// Simulates until time is up or nothing is left to find out, and tells
-    /// `news` now and then how it stands.
+    /// Simulates until time is up or nothing is left to find out, and calls
+    /// `news` now and then.
     pub(super) fn run(&mut self, mut news: impl FnMut(&mut Worker<'a, P>)) {
         self.open_root();
         while !self.settled && self.watch.may_begin() && self.simulate().is_some() {
@@ -123,7 +125,7 @@ impl<'a, P: Position> Worker<'a, P> {
         ((self.depth_sum + simulations / 2) / simulations).max(1) as u32
     }
 
-    /// Notes when the mean depth rises, at doublings only: what it says then
+    /// Notes when the mean depth rises, at doublings only: so the result
     /// does not depend on the clock.
     fn note_depth(&mut self) {
         self.statistics.fill = self.tree.fill();
@@ -165,7 +167,7 @@ impl<'a, P: Position> Worker<'a, P> {
         found.map(|_| ())
     }
 
-    /// Tells whoever takes it down what happened.
+    /// Gives the recorder what happened.
     #[inline]
     fn note(&mut self, found: Option<Found>) {
         if let Some(simulation_log) = &mut self.simulation_log {
@@ -175,7 +177,7 @@ impl<'a, P: Position> Worker<'a, P> {
         }
     }
 
-    /// Makes moves untried again that the dropped simulation was the first to
+    /// Marks moves as untried again that the dropped simulation was the first to
     /// try: the tree may be used again.
     #[cold]
     fn take_back(&mut self) {
@@ -187,7 +189,8 @@ impl<'a, P: Position> Worker<'a, P> {
         }
     }
 
-    /// Goes back to the root.
+    /// Goes back to the root. Positions are played again on the way down: a node
+    /// holds none, as they would take far more memory than the rest of it.
     #[inline]
     fn start(&mut self) {
         (1..self.trail.len()).for_each(|_| self.path.pop());
@@ -197,7 +200,8 @@ impl<'a, P: Position> Worker<'a, P> {
         self.past = record.past();
     }
 
-    /// Goes down to a node that has no children or needs none.
+    /// Goes down to a node that has no children or needs none. A proven node needs
+    /// none, except the root: its moves are still compared.
     #[inline]
     fn descend(&mut self, from: u32) -> u32 {
         let mut node = from;
@@ -211,6 +215,7 @@ impl<'a, P: Position> Worker<'a, P> {
     #[inline]
     fn step(&mut self, node: u32) -> u32 {
         let child = self.select(node);
+        // The root's own key is in the path from the beginning.
         if node != ROOT {
             self.path.push(self.position.key());
         }
@@ -248,13 +253,14 @@ impl<'a, P: Position> Worker<'a, P> {
                 return None;
             }
             self.tree[node].tried += 1;
+            // A child that the solver has decided counts as tried without a visit.
             if self.tree[next as u32].is_open() {
                 return Some(next as u32);
             }
         }
     }
 
-    /// Whether an untried child seems better than all that were tried.
+    /// Whether an untried child seems better than all tried ones.
     fn seems_best(&self, node: u32, next: usize) -> bool {
         !self.tree[next as u32].is_open()
             || self.tree.worth_untried(node, next) > self.tree.best_tried(node).worth
@@ -271,17 +277,19 @@ impl<'a, P: Position> Worker<'a, P> {
             Value::Open => first_share(self.path.outcome(&self.position, self.past)?),
             value => value.first_share(),
         };
+        // A certain result may count more than a random one.
         let games = self.context.settings.decided_weight;
         Some(Found { first: share * f64::from(games), games })
     }
 
-    /// Gives the leaf children if it is time for that, and plays the game out;
+    /// Gives the leaf children if it has enough visits, and plays the game out;
     /// `None` if time ran out.
     #[inline]
     fn explore(&mut self, leaf: u32) -> Option<Found> {
         let (settings, visits) = (self.context.settings, self.tree[leaf].visits);
         let grows = visits >= settings.expand_after && self.trail.len() < self.context.max_depth;
         if grows && leaf != ROOT && self.grow(leaf)? {
+            // One step further, so that the first visit after growing is a child's.
             let next = self.descend(leaf);
             if let Some(found) = self.known(next) {
                 return Some(found);
@@ -308,6 +316,8 @@ impl<'a, P: Position> Worker<'a, P> {
     /// Counts the result on the way back to the root.
     #[inline]
     fn back_up(&mut self, found: Found) {
+        // A node's wins are those of the side that moved into it: so the parent's
+        // side to move compares its children's win rates directly.
         let Found { first, games } = found;
         let second = f64::from(games) - first;
         for step in &self.trail {
@@ -326,11 +336,12 @@ impl<'a, P: Position> Worker<'a, P> {
         self.settled |= self.tree[ROOT].visits >= MAX_VISITS;
     }
 
-    /// Proves from the leaf upwards, as far as it goes.
+    /// Proves from the leaf upwards, as far as possible.
     #[inline]
     fn back_up_proof(&mut self) {
         for i in (0..self.trail.len()).rev() {
             let Step { node, mover } = self.trail[i];
+            // Without a proof here nothing new follows above.
             if self.tree[node].is_open() {
                 return;
             }
@@ -343,9 +354,10 @@ impl<'a, P: Position> Worker<'a, P> {
         }
     }
 
-    /// Looks whether anything is left to find out at the root: its value, or,
+    /// Checks whether anything is left to find out at the root: its value, or,
     /// if several lines are asked for, that of any move.
     fn settle(&mut self) {
+        // With several lines a proven best move does not settle the others.
         let side = self.context.task.record.position().side();
         let children = self.tree.children(ROOT);
         let all = !children.is_empty() && children.iter().all(|child| !child.is_open());

@@ -1,10 +1,17 @@
-//! Whose turn it is: no threads, no clock, only decisions. Jobs wait, run,
-//! stand aside for others and go on. The client that has used least goes
-//! first, and of a client's own jobs the one for which a person waits.
+//! Whose turn it is: no threads, no clock, only decisions, so that tests can run
+//! hours of load in a moment. Jobs wait, run, stand aside for others and go on.
+//! The client that has used least goes first, and of a client's own jobs the one
+//! for which a person waits.
 //!
-//! What waits is bounded for each owner, for each client and in all. When all
-//! room is taken, whoever has most that waits loses a job, and not whoever
-//! comes. What has begun holds memory until it ends, so that is bounded, too.
+//! ```text
+//!            give_slot            stand_aside
+//! Waiting ──────────────> Running ───────────> Aside ───> Leaving
+//!                            ^──── give_slot ────┘  let_leave
+//! ```
+//!
+//! Waiting jobs are bounded for each owner, for each client and in all. When all
+//! room is taken, the client with most waiting jobs loses one, and not the
+//! newcomer. A job that has begun holds memory until it ends, so these are bounded, too.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -13,17 +20,17 @@ use std::time::Duration;
 use super::demand::{Bounds, Demand, Full, Kind, Owner};
 use super::shares::{Service, Shares, service};
 
-/// Who has used more by less than this is not disturbed: changing costs, too.
+/// A smaller difference in use disturbs no running job: a change costs time, too.
 const MARGIN: Duration = Duration::from_millis(50);
 
-/// Nobody has to stand aside sooner than this.
+/// No job has to stand aside sooner than this.
 const LEAST_RUN: Duration = Duration::from_millis(5);
 
-/// A quick answer that has taken so long is none. A level takes a tenth of a
-/// second at most, but where the cores are taken by others too it takes longer.
+/// After this time an answer no longer counts as quick. A level takes a tenth of a
+/// second at most, but longer if other programs use the cores, too.
 const QUICK: Duration = Duration::from_secs(2);
 
-/// Where a job is.
+/// Where a job is; the drawing above shows the transitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum JobState {
     /// It has not begun.
@@ -36,10 +43,12 @@ enum JobState {
     Leaving,
 }
 
+/// A job as the queue sees it.
 struct Item {
     owner: Owner,
     demand: Demand,
     stage: JobState,
+    /// How long it has run, up to when it was last charged.
     attained: Duration,
 }
 
@@ -56,7 +65,7 @@ impl Item {
         }
     }
 
-    /// What that costs.
+    /// What that costs its client: each thread of a search counts.
     fn cost(&self, now: Duration) -> Service {
         service(self.ran(now)).saturating_mul(self.demand.threads.max(1) as i64)
     }
@@ -70,12 +79,16 @@ struct ClientShare {
     begun: usize,
     /// Of all that have begun.
     memory: usize,
-    /// Whose these are.
+    /// The owners of these: each has only one job that has begun.
     begun_owners: HashSet<Owner>,
+    /// How much each owner has used: a client's owners share its turns equally.
     owners: Shares<Owner>,
 }
 
-/// The order of service: less is first.
+/// The order of service: less is first. The derived order compares the fields from
+/// the top, so their order here is the policy: first quick answers of clients with
+/// credit, then the client that has used least, then the kind of job, then the
+/// owner that has used least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_not_quick: bool,
@@ -87,6 +100,7 @@ struct Rank {
 /// All jobs there are.
 pub(super) struct Queue {
     bounds: Bounds,
+    /// By number, which is the order of arrival.
     items: BTreeMap<u64, Item>,
     clients: HashMap<Arc<str>, ClientShare>,
     shares: Shares<Arc<str>>,
@@ -113,8 +127,8 @@ impl Queue {
         }
     }
 
-    /// Takes a job in, if there is room: its number, and that of a job that has
-    /// to go for it.
+    /// Adds a job, if there is room: returns its number, and that of a job that has
+    /// to make room for it.
     pub(super) fn push(
         &mut self,
         owner: &Owner,
@@ -126,6 +140,8 @@ impl Queue {
         if own.count() >= self.bounds.per_owner || of_client >= self.bounds.per_client {
             return Err(Full::Owner);
         }
+        // A newcomer displaces a job only if its client would still have fewer
+        // waiting jobs than the client that loses one.
         let goes = match self.waiting >= self.bounds.in_all {
             true => Some(self.newest_of_greediest(of_client + 1).ok_or(Full::All)?),
             false => None,
@@ -133,8 +149,8 @@ impl Queue {
         Ok((self.push_always(owner, demand, now), goes))
     }
 
-    /// The last that came of the client with most that waits, if those are more
-    /// than so many.
+    /// The newest waiting job of the client with most of them, if it has more
+    /// than this many.
     fn newest_of_greediest(&self, than: usize) -> Option<u64> {
         let greediest = self.clients.iter().max_by_key(|(_, client)| client.waiting);
         let (name, _) = greediest.filter(|(_, client)| client.waiting > than)?;
@@ -142,7 +158,7 @@ impl Queue {
         self.items.iter().rfind(|(_, item)| is_theirs(item)).map(|(number, _)| *number)
     }
 
-    /// Takes a job in, however many there are.
+    /// Adds a job, however many there are.
     pub(super) fn push_always(&mut self, owner: &Owner, demand: Demand, now: Duration) -> u64 {
         let number = self.next_number;
         self.next_number += 1;
@@ -156,7 +172,7 @@ impl Queue {
         number
     }
 
-    /// A job is over, or not wanted any more. True if it was there.
+    /// A job is over, or not needed any more. True if it was there.
     pub(super) fn remove(&mut self, number: u64, now: Duration) -> bool {
         self.account(number, now);
         let Some(item) = self.items.remove(&number) else { return false };
@@ -175,13 +191,14 @@ impl Queue {
             client.waiting -= 1;
             self.waiting -= 1;
         }
+        // Its use stays in `shares`: a client gains nothing by leaving for a moment.
         if self.shares.requests(name) == 0 {
             self.clients.remove(name);
         }
         true
     }
 
-    /// Writes down what a running job has used since it was last written down.
+    /// Charges a running job for what it has used since it was last charged.
     fn account(&mut self, number: u64, now: Duration) {
         let Some(item) = self.items.get_mut(&number) else { return };
         let (ran, cost) = (item.ran(now), item.cost(now));
@@ -196,7 +213,7 @@ impl Queue {
         }
     }
 
-    /// Gives a slot to a job; true if it begins with that.
+    /// Gives a slot to a job; true if the job begins with it.
     pub(super) fn give_slot(&mut self, number: u64, now: Duration) -> bool {
         let Some(item) = self.items.get_mut(&number) else { return false };
         let begins = !item.has_begun();
@@ -226,10 +243,11 @@ impl Queue {
         }
     }
 
-    /// A job stands where it can wait. True if it is to wait: somebody else
-    /// should have its slot still.
+    /// A job has reached its gate. True if it must wait: another job
+    /// should still have its slot.
     pub(super) fn stand_aside(&mut self, number: u64, now: Duration) -> bool {
         self.account(number, now);
+        // Decided again, as the job that was to have the slot may be gone by now.
         let next = self.next(now);
         let is_beaten = next.is_some_and(|next| self.beats(next, number, now));
         let Some(item) = self.items.get_mut(&number) else { return false };
@@ -261,7 +279,7 @@ impl Queue {
         }
     }
 
-    /// Who should have the next slot.
+    /// The job that should have the next slot.
     pub(super) fn next(&self, now: Duration) -> Option<u64> {
         let ready = self.items.iter().filter(|(_, item)| self.is_ready(item));
         let first = ready.min_by_key(|(number, item)| (self.rank(item, now), **number));
@@ -277,9 +295,9 @@ impl Queue {
         }
     }
 
-    /// One of an owner's jobs has begun at a time, and all together hold no
-    /// more than they may. A client that has nothing may begin where others may
-    /// not, where a person waits more so, and so may a quick answer: it soon
+    /// Only one of an owner's jobs has begun at a time, and all together hold no
+    /// more than they may. A client that has nothing may begin when others may
+    /// not, even more if a person waits, and so may a quick answer: it soon
     /// makes room again.
     fn may_begin(&self, item: &Item) -> bool {
         let Some(client) = self.clients.get(&item.owner.client) else { return false };
@@ -287,6 +305,7 @@ impl Queue {
         if client.begun_owners.contains(&item.owner) {
             return false;
         }
+        // The reserves keep clients with many jobs from shutting out a newcomer.
         let is_first = client.begun == 0 || demand.kind == Kind::Quick;
         let most = if is_first { 2 * bounds.begun } else { bounds.begun };
         let is_counted = self.begun < most && (is_first || client.begun < bounds.begun_each);
@@ -298,21 +317,26 @@ impl Queue {
                 all <= bounds.memory && client.memory + demand.memory <= bounds.memory / 4
             }
         };
+        // A lease brings its own thread and memory, so it only needs a slot.
         demand.brings_thread || (is_counted && (demand.is_small() || has_memory))
     }
 
-    /// What a client has used, with what runs now.
+    /// What a client has used, with its running jobs.
     fn used_by_client(&self, owner: &Owner, now: Duration) -> Service {
         let running = self.running.iter().filter_map(|number| self.items.get(number));
         let theirs = running.filter(|item| item.owner.client == owner.client);
         self.shares.used(&owner.client) + theirs.map(|item| item.cost(now)).sum::<Service>()
     }
 
+    /// The same for the owner of a job.
     fn used_by_owner(&self, item: &Item, now: Duration) -> Service {
         let client = self.clients.get(&item.owner.client);
         client.map_or(0, |client| client.owners.used(&item.owner)) + item.cost(now)
     }
 
+    /// A job's place in the order of service. A quick answer loses its priority when
+    /// it takes long or its client has no credit left: otherwise many small jobs
+    /// would get more than their share.
     fn rank(&self, item: &Item, now: Duration) -> Rank {
         let client = self.used_by_client(&item.owner, now);
         let is_quick = item.demand.kind == Kind::Quick
@@ -322,7 +346,8 @@ impl Queue {
         Rank { is_not_quick: !is_quick, client, kind, owner }
     }
 
-    /// Whether a job should have the slot of a running one.
+    /// Whether a job should have the slot of a running one. The margin keeps two
+    /// equal clients from taking the slot from each other all the time.
     fn beats(&self, number: u64, running: u64, now: Duration) -> bool {
         let (Some(one), Some(other)) = (self.items.get(&number), self.items.get(&running)) else {
             return false;
@@ -339,7 +364,9 @@ impl Queue {
         }
     }
 
-    /// Who has to stand aside for whoever is next, where so many may run.
+    /// The job that has to stand aside for the next one, if this many may run: the
+    /// last in the order of service. It is asked only once, and not before it has
+    /// run for a moment.
     pub(super) fn to_ask_aside(&self, slots: usize, now: Duration) -> Option<u64> {
         if self.running() < slots {
             return None;
@@ -414,7 +441,7 @@ mod tests {
         queue: Queue,
         now: Duration,
         running: Option<u64>,
-        /// How much each job needs, and when it came.
+        /// How much each job needs, and when it was added.
         needs: BTreeMap<u64, (Duration, Duration)>,
         /// How long each took that is over.
         took: BTreeMap<u64, Duration>,
@@ -483,7 +510,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_served_at_once_among_fifty_who_want_everything() {
+    fn a_person_is_served_at_once_beside_fifty_greedy_clients() {
         let mut bench = LabRunner::new();
         for i in 0..50 {
             for match_of in 0..3 {
@@ -515,7 +542,7 @@ mod tests {
     }
 
     #[test]
-    fn endless_quick_answers_are_no_way_to_get_more() {
+    fn endless_quick_answers_do_not_get_more() {
         let mut bench = LabRunner::new();
         let other = bench.ask("other", Kind::Long, HOUR);
         let mut asked = bench.ask("flood", Kind::Quick, 100 * MS);
@@ -573,7 +600,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_stands_aside_for_nobody() {
+    fn no_job_stands_aside_without_a_reason() {
         let mut queue = Queue::new(WIDE);
         let long = queue.push_always(&owner("x"), demand(Kind::Long), Duration::ZERO);
         queue.give_slot(long, Duration::ZERO);
