@@ -23,10 +23,10 @@ macro_rules! switch {
 /// In the order they are applied: `order` first, so that its parts can differ
 /// from it.
 pub(super) static FIELDS: &[Field<Settings>] = &[
-    switch!("pruning", "branches that cannot matter are left", pruning),
+    switch!("pruning", "skips branches that cannot change the result", pruning),
     Field {
         name: "table",
-        help: "which results of earlier searches are believed",
+        help: "which stored results of earlier searches are used",
         values: || {
             Values::words(&[
                 ("off", "none: there is no table"),
@@ -50,14 +50,14 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
         get: |settings| on_off(settings.order.is_on()),
         set: |settings, value| settings.order = if is_on(value) { Order::ON } else { Order::OFF },
     },
-    switch!("captures", "moves come first as the game's guide ranks them", order.guide),
+    switch!("captures", "orders the moves by the game's guide: captures first", order.guide),
     switch!("killers", "moves that cut off at the same ply elsewhere come early", order.killers),
     switch!("history", "moves that cut off often come early", order.history),
-    switch!("null-window", "later moves are only asked whether they are better", null_window),
+    switch!("null-window", "searches later moves with a null window first", null_window),
     switch!("aspiration", "each depth begins with a narrow window", aspiration),
     switch!("reductions", "late moves are searched less deeply first", reductions),
-    switch!("null-move", "a position where even passing is too good is left", null_move),
-    switch!("quiescence", "captures are followed beyond the depth", quiescence),
+    switch!("null-move", "skips a position where even a pass is too good", null_move),
+    switch!("quiescence", "follows captures beyond the depth", quiescence),
     switch!("extensions", "a forced move costs no depth", extensions),
     Field {
         name: "root",

@@ -1,6 +1,6 @@
 //! An evaluation with its weights from a text, without a player around it:
 //! what players take after `eval=`, as in `mickey,eval.king=8`. The grammar of
-//! games and players, `mickey:king=8`, will do as well.
+//! games and players, `mickey:king=8`, works as well.
 
 use std::fmt;
 
@@ -104,7 +104,7 @@ impl fmt::Display for EvaluationSpec {
     }
 }
 
-/// Where players have a comma after the name, the grammar has a colon.
+/// Players have a comma after the name, the grammar has a colon.
 fn read(text: &str) -> Result<Spec, SpecError> {
     match text.contains(':') {
         true => text.parse(),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn what_is_wrong_is_reported() {
         for (text, words) in [
             ("mia", "there is no evaluation \"mia\""),
             ("mickey,eval.queen=8", "has no weight \"queen\""),

@@ -1,6 +1,6 @@
-//! Every player of every game before a clock that jumps: by ten seconds at any
-//! look, or before the first one. Whatever the machine does, a player answers
-//! with a legal move, after a look at all moves, and takes a win in one.
+//! Every player of every game with a clock that jumps: by ten seconds at any
+//! reading, or before the first one. Whatever the machine does, a player answers
+//! with a legal move, after a search of all moves, and plays a win in one.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,8 +17,8 @@ use super::make;
 use super::recipe::Recipe;
 use super::spec::PlayerSpec;
 
-/// Beside the kinds themselves: what can be put around a search, and what a
-/// search can be told.
+/// Beside the kinds themselves: what can be put around a search, and the options
+/// of a search.
 const VARIANTS: &[&str] = &[
     "pvs:exact=on",
     "pvs:threads=2",
@@ -35,13 +35,13 @@ const VARIANTS: &[&str] = &[
     "level:10",
 ];
 
-/// At which look the clock jumps.
+/// At which reading the clock jumps.
 const JUMPS: [u64; 6] = [0, 1, 2, 4, 9, 25];
 
 const JUMP: Duration = Duration::from_secs(10);
 const LIMIT: Duration = Duration::from_secs(1);
 
-/// A clock that stands nearly still, and jumps at one of the looks at it.
+/// A clock that stands nearly still, and jumps at one of its readings.
 struct Jumping {
     at: u64,
     looks: AtomicU64,
@@ -55,7 +55,7 @@ impl Clock for Jumping {
     }
 }
 
-/// What a player promises, however short the time.
+/// What a player guarantees, however short the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Promise {
     /// A legal move.
@@ -71,7 +71,7 @@ enum Promise {
 }
 
 impl Promise {
-    /// What the kind that thinks in the end promises.
+    /// What the kind that finally thinks guarantees.
     fn of(recipe: &Recipe) -> Promise {
         let is_careless = recipe.whole("random").unwrap_or_default() > 0;
         match recipe.kind.method {

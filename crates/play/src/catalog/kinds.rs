@@ -19,13 +19,13 @@ pub struct Kind {
     pub summary: &'static str,
     /// How it thinks.
     pub(super) method: Method,
-    /// The evaluation it uses if none is named; `None` for the game's best.
+    /// The evaluation it uses by default; `None` for the game's best.
     pub(super) eval: Option<&'static str>,
-    /// Weights of that evaluation that it uses if none are given.
+    /// Weights of that evaluation that it uses by default.
     pub(super) weights: &'static [(&'static str, f64)],
-    /// The depth where nobody names one.
+    /// The default depth.
     pub(super) usual_depth: Option<u32>,
-    /// The time where nobody limits anything.
+    /// The default time, if nothing sets a limit.
     pub(super) usual_time: Option<Duration>,
 }
 
@@ -50,7 +50,7 @@ pub(super) enum Method {
 }
 
 impl Method {
-    /// Whether it cannot do without an evaluation.
+    /// Whether it needs an evaluation.
     fn needs_evaluation(self) -> bool {
         matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_) | Method::OwnDepth)
     }
@@ -61,8 +61,8 @@ impl Method {
     }
 }
 
-/// The time for a move where nobody limits anything: the same for all who think
-/// for a time, so that a match without limits is a fair one.
+/// The default time for a move: the same for all players that think for a
+/// time, so that a match without limits is a fair one.
 const SECOND: Option<Duration> = Some(Duration::from_secs(1));
 
 /// A kind without anything special, to be changed.
@@ -80,7 +80,7 @@ const PLAIN: Kind = Kind {
 pub(super) static KINDS: &[Kind] = &[
     Kind {
         name: "best",
-        summary: "the strongest there is for this game",
+        summary: "the strongest player of this game",
         method: Method::Best,
         ..PLAIN
     },
@@ -148,14 +148,14 @@ pub(super) static KINDS: &[Kind] = &[
 ];
 
 impl Kind {
-    /// Whether there is such a player in a game of which this is known.
+    /// Whether a game with this knowledge has this player.
     fn plays(&self, known: &Known) -> bool {
         let can_judge = !self.method.needs_evaluation() || !known.evaluations.is_empty();
         let named = |name| known.evaluations.iter().any(|evaluation| evaluation.name == name);
         can_judge && self.eval.is_none_or(named)
     }
 
-    /// Whether it runs a program of the user's choice: nothing for strangers.
+    /// Whether it runs a program of the user's choice, which web clients may not do.
     pub fn runs_programs(&self) -> bool {
         matches!(self.method, Method::Engine)
     }
@@ -179,7 +179,7 @@ impl Kind {
     }
 }
 
-/// The kinds of players there are in a game of which this is known: those of
+/// The kinds of players of a game with this knowledge: those of
 /// every game, and before outside programs its own opponents.
 pub(super) fn kinds(known: &Known) -> Vec<Kind> {
     let of_all = || KINDS.iter().filter(|kind| kind.plays(known)).copied();

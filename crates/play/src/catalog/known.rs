@@ -56,7 +56,7 @@ pub struct KnownEvaluation {
     pub name: &'static str,
     /// Another name for it.
     pub alias: Option<&'static str>,
-    /// What it looks at, in one line.
+    /// What it counts, in one line.
     pub summary: &'static str,
     /// What can be changed in it.
     pub weights: &'static [WeightInfo],
@@ -64,7 +64,7 @@ pub struct KnownEvaluation {
     pub other_terms: &'static [TermInfo],
 }
 
-/// A view of the moves by name.
+/// A move filter by name.
 #[derive(Debug, Clone, Copy)]
 pub struct KnownMoveFilter {
     /// The option that turns it on.
@@ -93,7 +93,7 @@ impl Known {
         })
     }
 
-    /// The options by which a player judges: which evaluation, with which
+    /// The options by which a player evaluates: which evaluation, with which
     /// weights.
     pub(super) fn evaluation_options(&self) -> Vec<PlayerOption> {
         let Some(best) = self.evaluations.first() else {
@@ -105,7 +105,7 @@ impl Known {
             help: known.summary.to_string(),
         };
         let names = Values::OneOf(self.evaluations.iter().map(word).collect());
-        let eval = PlayerOption::new("eval", "how positions are judged", best.name, names);
+        let eval = PlayerOption::new("eval", "the evaluation of positions", best.name, names);
         let mut options = vec![eval];
         for known in &self.evaluations {
             for weight in known.weights {
@@ -125,7 +125,7 @@ impl Known {
                 Some(Values::OneOf(words)) => words.push(word),
                 _ => {
                     let words = vec![Word::new(FILTER_OFF, "every legal move"), word];
-                    let help = "which moves are looked at";
+                    let help = "which moves are tried";
                     let values = Values::OneOf(words);
                     options.push(PlayerOption::new(filter.option, help, FILTER_OFF, values));
                 }

@@ -20,7 +20,7 @@ use crate::simple::SolveFirst;
 use crate::simple::{Blurred, Careless, Greedy, RandomChoice};
 use crate::thinker::{OwnLimits, Thinker, mix_seeds};
 
-/// Where random numbers begin if no seed is given.
+/// The seed if none is given.
 pub(super) const USUAL_SEED: u64 = 1;
 
 /// Monte Carlo search scores a move by its win rate, in percent of advantage.
@@ -66,10 +66,10 @@ fn ignores_seed(recipe: &Recipe) -> bool {
     matches!(recipe.kind.method, Method::AlphaBeta(_)) && !draws_lots && !solves
 }
 
-/// What the player keeps to by itself.
+/// The player's own limits.
 pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
     let kind = recipe.kind;
-    // A game's own solver knows no depths.
+    // A game's own solver has no depths.
     let solves_at_once = matches!(kind.method, Method::Exact) && Known::of(game).has_solver;
     OwnLimits {
         depth: recipe.whole("depth").map(|depth| depth as u32),
@@ -90,7 +90,7 @@ fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
     }
 }
 
-/// The search itself, its random numbers beginning with the recipe's seed and
+/// The search itself. Its seed is made of the recipe's and
 /// the game's.
 pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
     let seed = mix_seeds(recipe.whole("seed").unwrap_or(USUAL_SEED), game_seed);
@@ -132,7 +132,7 @@ pub(super) fn alphabeta_settings(
     field::apply(alphabeta_fields::DEEPENING_FIELDS, &mut settings, |name| recipe.get(name));
     settings.seed = settings.seed.map(|seed| mix_seeds(seed, game_seed));
     if recipe.get("exact") == Some("on") {
-        // Two share what there is: who solves, and who searches.
+        // The solver and the search share the memory.
         settings.memory /= 2;
     }
     settings
@@ -220,7 +220,7 @@ fn move_filter<P: Position>(
     known.move_filters.iter().find(chosen).map(|info| info.move_filter)
 }
 
-/// How long a program may take to get ready, and to think where no time is
+/// How long a program may take to get ready, and to think if no time is
 /// given.
 const START: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -246,8 +246,8 @@ fn launch(recipe: &Recipe) -> Launch {
     }
 }
 
-/// What the program is told, if it has such options. Of its memory it may fill
-/// half with a table, as it needs some for itself.
+/// The options that the program receives, if it has them. It may fill half of its
+/// memory with a table, as it needs some for itself.
 fn engine_options(recipe: &Recipe) -> Vec<(String, String)> {
     let threads = recipe.get("threads").map(|threads| ("Threads".to_string(), threads.to_string()));
     let megabytes = recipe.memory("memory").map(|bytes| (bytes >> 21).max(1));

@@ -32,7 +32,7 @@ static UNTRIED: Words<Untried> = Words(&[
     (Untried::AsJudged, "judged", "when the evaluation makes it seem best"),
 ]);
 
-/// How often a playout of `policy=mostly` wanders, where nothing is said.
+/// How often a playout of `policy=mostly` plays a random move by default.
 const WANDERING: u32 = 100;
 
 static POLICY: Words<Policy> = Words(&[
@@ -67,14 +67,14 @@ static CHOICE: Words<Choice> = Words(&[
 pub(super) static FIELDS: &[Field<Settings>] = &[
     Field {
         name: "c",
-        help: "how much a move is worth for being unknown",
+        help: "how much it explores moves that were tried rarely",
         values: || Values::Real { min: 0.0, max: 100.0 },
         get: |settings| settings.exploration.to_string(),
         set: |settings, value| settings.exploration = number(value),
     },
     Field {
         name: "k",
-        help: "the evaluation's weight, in visits; 50 where eval is given, 0 is none",
+        help: "the evaluation's weight, in visits; 50 if eval is given, 0 is none",
         values: || Values::Real { min: 0.0, max: 1e6 },
         get: |settings| settings.prior.unwrap_or_default().to_string(),
         set: |settings, value| settings.prior = Some(number(value)).filter(|k| *k > 0.0),
@@ -88,7 +88,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         name: "width",
-        help: "how many moves are looked at, the best by the evaluation",
+        help: "how many moves are tried, the best by the evaluation",
         values: || Values::UpTo { unlimited: "all", max: 65_535 },
         get: |settings| settings.width.map_or_else(|| "all".to_string(), |n| n.to_string()),
         set: |settings, value| settings.width = value.parse().ok().and_then(NonZero::new),
@@ -128,7 +128,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         name: "judge",
-        help: "what a playout is worth that does not reach the end",
+        help: "how a playout counts that does not reach the end",
         values: || JUDGEMENT.values(),
         get: |settings| JUDGEMENT.word(settings.playout.judgement),
         set: |settings, value| settings.playout.judgement = JUDGEMENT.value(value),
@@ -142,7 +142,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         name: "decided",
-        help: "as how many visits one to a decided position counts",
+        help: "how many visits a visit to a decided position counts as",
         values: || Values::Whole { min: 1, max: 1_000_000 },
         get: |settings| settings.decided_weight.to_string(),
         set: |settings, value| settings.decided_weight = number(value),
@@ -186,7 +186,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     },
     Field {
         name: "seed",
-        help: "where the random numbers begin",
+        help: "the seed of the random numbers",
         values: || Values::Whole { min: 0, max: u64::MAX },
         get: |settings| settings.seed.to_string(),
         set: |settings, value| settings.seed = number(value),

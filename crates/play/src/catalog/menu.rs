@@ -11,7 +11,7 @@ use super::recipe::{Recipe, WEIGHT};
 use super::values::Values;
 use super::{alphabeta_fields, mcts_fields};
 
-/// The options of a kind that thinks for itself.
+/// The options of a kind that thinks itself.
 pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
     let judging = || {
         let mut options = known.evaluation_options();
@@ -79,7 +79,7 @@ fn set_default(options: &mut [PlayerOption], name: &str, default: Option<&str>) 
     }
 }
 
-/// What may be spent on a move; what matters most for this kind comes first.
+/// What may be spent on a move; the most important one for this kind comes first.
 fn limits(kind: &Kind) -> Vec<PlayerOption> {
     let depth = kind.usual_depth.map_or_else(String::new, |depth| depth.to_string());
     let time = kind.usual_time.map_or_else(String::new, |time| format!("{}s", time.as_secs()));
@@ -103,7 +103,7 @@ fn limits(kind: &Kind) -> Vec<PlayerOption> {
 }
 
 fn seed() -> PlayerOption {
-    let help = "where the random numbers begin";
+    let help = "the seed of the random numbers";
     PlayerOption::new("seed", help, "1", Values::Whole { min: 0, max: u64::MAX })
 }
 
@@ -126,7 +126,7 @@ fn exact() -> PlayerOption {
 }
 
 fn noise() -> PlayerOption {
-    let help = "by how much positions are misjudged, in the evaluation's unit";
+    let help = "the largest error added to an evaluation, in its unit";
     PlayerOption::new("noise", help, "0", Values::Real { min: 0.0, max: 10_000.0 })
 }
 
@@ -157,7 +157,7 @@ fn engine() -> Vec<PlayerOption> {
         ),
         option("folder", "the folder in which it works", "", Values::Text),
         option("start", "how long it may take to get ready", "10s", Values::Time),
-        option("patience", "how long it may think where no time is given", "10m", Values::Time),
+        option("patience", "how long it may think if no time is given", "10m", Values::Time),
         option("option.NAME", "any option of the program, by its name", "", Values::Text),
     ]
 }

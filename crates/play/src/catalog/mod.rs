@@ -7,8 +7,8 @@
 //! | `menu`, `option`, `values`, `known` | their options, and what these can be |
 //! | `field`, `alphabeta_fields`, `mcts_fields` | a search's settings as options |
 //! | `spec`, `recipe`, `make` | from a text to a player |
-//! | `evaluation` | an evaluation by itself |
-//! | `transparent` | from a text to a search that can be looked into |
+//! | `evaluation` | an evaluation without a player |
+//! | `transparent` | from a text to a search that can be recorded |
 
 mod alphabeta_fields;
 mod evaluation;

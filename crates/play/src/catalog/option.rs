@@ -39,7 +39,7 @@ struct PlayerOptionView {
     default: String,
     /// What it can be set to, in words.
     values: String,
-    /// The words, where there are but a few.
+    /// The words, if there are only a few.
     choices: Vec<String>,
 }
 

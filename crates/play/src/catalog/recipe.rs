@@ -1,4 +1,4 @@
-//! What a name comes down to: a kind that thinks for itself, and the values of
+//! What a name finally means: a kind that thinks itself, and the values of
 //! its options as far as they are given.
 
 use std::time::Duration;
@@ -17,9 +17,9 @@ pub(super) struct Recipe {
     pub(super) own: Option<Own>,
 }
 
-/// The options that change an evaluation's weights begin so.
+/// The prefix of options that change an evaluation's weights.
 pub(super) const WEIGHT: &str = "eval.";
-/// The options that an outside program defines begin so.
+/// The prefix of options that an outside program defines.
 pub(super) const OUTSIDE: &str = "option.";
 
 impl Recipe {
@@ -45,7 +45,7 @@ impl Recipe {
         self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The values whose names begin so, without that beginning.
+    /// The values whose names have this prefix, without it.
     pub(super) fn with_prefix<'a>(
         &'a self,
         prefix: &'a str,

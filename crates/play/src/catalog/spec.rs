@@ -1,6 +1,6 @@
 //! From a text to a player: the grammar is core's, what the names mean is
-//! looked up in the catalogue, and whatever is wrong is answered with what
-//! there is.
+//! looked up in the catalogue, and every error names the possible
+//! values.
 
 use std::fmt;
 use std::sync::Arc;
@@ -143,7 +143,7 @@ impl PlayerSpec {
         PlayerSpec::read(&self.game, &spec)
     }
 
-    /// The same with an evaluation that no name stands for.
+    /// The same with an evaluation that is not in the catalogue.
     pub fn with_evaluation(
         mut self,
         own: Arc<dyn OwnEvaluation>,
@@ -173,8 +173,8 @@ impl PlayerSpec {
         &self.game
     }
 
-    /// What an option is set to, by this text, by what it stands for, or by
-    /// default; `None` if that is nothing, or if there is no such option.
+    /// The value of an option, by this text, by what it stands for, or by
+    /// default; `None` if it has none, or if there is no such option.
     ///
     /// ```
     /// use ludens_play::PlayerSpec;
@@ -210,12 +210,12 @@ impl PlayerSpec {
         Allowance::of(&make::own_limits(&self.game, &self.recipe), control)
     }
 
-    /// How much memory it fills at most, in bytes; 0 if it keeps nothing.
+    /// How much memory it fills at most, in bytes; 0 if it stores nothing.
     pub fn memory(&self) -> usize {
         self.value("memory").and_then(|memory| read_memory(&memory)).unwrap_or(0)
     }
 
-    /// What it comes down to.
+    /// What it finally means.
     #[cfg(test)]
     pub(super) fn recipe(&self) -> &Recipe {
         &self.recipe
@@ -226,7 +226,7 @@ impl PlayerSpec {
         make::player(self.to_string(), &self.game, &self.recipe)
     }
 
-    /// Lets it search a record's last position once, before a recorder.
+    /// Runs its search of a record's last position once, with a recorder.
     pub fn look(
         &self,
         record: &dyn AnyRecord,
@@ -252,7 +252,7 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-/// What a kind stands for in this game, if for another.
+/// What a kind stands for in this game, if it stands for another.
 pub(super) fn stands_for(kind: &Kind, known: &Known) -> Option<&'static str> {
     match kind.method {
         Method::Best => Some(known.best),
@@ -321,7 +321,7 @@ fn find_option<'a>(
 ) -> Result<(String, &'a PlayerOption), PlayerSpecError> {
     let found = match &item.key {
         None => options.first(),
-        // Whatever a program calls its options.
+        // Any name that a program gives its options.
         Some(key) if key.len() > OUTSIDE.len() && key.starts_with(OUTSIDE) => {
             options.iter().find(|option| option.name.starts_with(OUTSIDE))
         }

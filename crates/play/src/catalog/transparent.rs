@@ -1,4 +1,4 @@
-//! Searches that can be looked into, from the same recipes as players. What a
+//! Searches that can be recorded, from the same recipes as players. What a
 //! player has beside its search (a solver, a share of random moves) is left
 //! out, and so are further threads and its own time.
 
@@ -14,9 +14,9 @@ use super::make::{USUAL_SEED, alphabeta_settings, mcts_settings, subject};
 use super::recipe::Recipe;
 use crate::xray::{self, Reach, TREE_MEMORY, XRay, XRayError};
 
-/// A search that shows what it does, with the depth it keeps to by itself.
+/// A search that can be recorded, with its own depth.
 pub(crate) enum Transparent<P: Position> {
-    /// Plain minimax, by what it knows.
+    /// Plain minimax, with what it knows.
     Minimax(Subject<P>, Option<u32>),
     /// Alpha-beta in any form.
     AlphaBeta { search: AlphaBeta<P>, subject: Subject<P>, depth: Option<u32> },
@@ -24,7 +24,7 @@ pub(crate) enum Transparent<P: Position> {
     Mcts(Mcts<P>),
 }
 
-/// Looks into the search that a recipe describes.
+/// Records the search that a recipe describes.
 pub(super) fn look(
     name: String,
     game: &Game,

@@ -179,7 +179,7 @@ fn write_time(time: Duration) -> String {
 }
 
 const MEMORY_UNITS: &[(&str, u32)] = &[("B", 0), ("KB", 10), ("MB", 20), ("GB", 30), ("TB", 40)];
-/// 64 TB, more than a machine has; a smaller mistake is the system's to refuse.
+/// 64 TB, more than a machine has; the system refuses smaller mistakes.
 const MOST_MEMORY: f64 = (1_u64 << 46) as f64;
 /// What [`read_memory`] reads, for messages.
 pub const MEMORY_EXPECTED: &str = "a size from 1B to 64TB, such as 64MB, 512KB or 1GB";

@@ -19,7 +19,7 @@ use features::{Mass, Walls, area};
 pub(super) const INFO: EvaluationInfo<LinesOfAction> = EvaluationInfo {
     name: "mia",
     alias: None,
-    summary: "all that the program MIA looked at: shape, place, freedom to move, walls",
+    summary: "the features of the program MIA: shape, place, freedom to move, walls",
     weights: WEIGHTS,
     other_terms: &[ROUNDING],
     make: |weights| Box::new(Mia::new(weights)),
@@ -91,8 +91,8 @@ impl Mia {
         }
     }
 
-    /// The same where only one weight counts. A score is a sum over the weights,
-    /// so this says what that one adds, by the very code that adds them up.
+    /// The same with only one weight. A score is a sum over the weights,
+    /// so this shows what that one adds, by the same code that adds them up.
     fn only(&self, name: &str) -> Mia {
         let mut weights = self.weights.clone();
         for other in WEIGHTS.iter().filter(|weight| weight.name != name) {
@@ -101,7 +101,7 @@ impl Mia {
         Mia::new(&weights)
     }
 
-    /// What the side to move is ahead.
+    /// By how much the side to move is ahead.
     #[inline]
     fn lead(&self, position: &LinesOfAction) -> f32 {
         let side = position.side();
@@ -122,7 +122,7 @@ impl Mia {
             + self.blockade(own, other)
     }
 
-    /// How the pieces hang together.
+    /// How the pieces are connected.
     #[inline]
     fn shape(&self, own: u64) -> f32 {
         let pieces = count(own) as f32;
