@@ -1,4 +1,4 @@
-//! Tells the program the commit it was built from, for `ludens --version`.
+//! Gives the program the commit it was built from, for `ludens --version`.
 
 use std::path::Path;
 use std::process::Command;

@@ -18,7 +18,7 @@ pub(crate) struct AppProcess {
     db: PathBuf,
     /// What it held in memory, in kilobytes, sample after sample.
     pub(crate) memory: Vec<u64>,
-    /// What it had on disk, in kilobytes, likewise.
+    /// What it had on disk, in kilobytes, sample after sample.
     pub(crate) disk: Vec<u64>,
 }
 
@@ -43,7 +43,7 @@ impl AppProcess {
         Ok(AppProcess { child, address, db, memory: Vec::new(), disk: Vec::new() })
     }
 
-    /// Notes what it holds in memory; where the system does not tell, nothing.
+    /// Notes how much memory it holds; does nothing where the system does not report it.
     pub(crate) fn weigh(&mut self) {
         let Some(id) = self.child.id() else { return };
         let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
@@ -54,7 +54,7 @@ impl AppProcess {
         self.disk.push(size_of_folder(self.db.parent().unwrap_or(&self.db)) / 1024);
     }
 
-    /// Ends it without a warning.
+    /// Kills it without a warning.
     pub(crate) async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }

@@ -21,7 +21,7 @@ use crate::watcher::{Seen, watch};
 /// How often the app's memory is noted.
 const SAMPLE: Duration = Duration::from_secs(1);
 
-/// How long the last machine moves may take to be seen by everybody.
+/// How long the last machine moves may take to reach all watchers.
 const SETTLING: Duration = Duration::from_secs(60);
 
 /// Everybody.
@@ -68,7 +68,7 @@ impl Crowd {
                 ended = self.tasks.join_next() => match ended {
                     Some(Ok(Err(error))) => return Err(error),
                     Some(Err(error)) => return Err(error.into()),
-                    _ => bail!("somebody left"),
+                    _ => bail!("a client left"),
                 },
                 () = sleep(SAMPLE) => app.weigh(),
             }
@@ -76,13 +76,13 @@ impl Crowd {
         Ok(())
     }
 
-    /// Nobody moves any more.
+    /// No person moves any more.
     pub(crate) async fn fall_silent(&mut self) {
         self.silent.store(true, Ordering::Relaxed);
         sleep(Duration::from_secs(3)).await;
     }
 
-    /// The app is gone, and with it everything under way.
+    /// The app is gone, and with it all requests under way.
     pub(crate) async fn forget_the_present(&mut self) {
         self.tasks.shutdown().await;
     }
@@ -137,7 +137,7 @@ impl Crowd {
         Ok(lost)
     }
 
-    /// What was measured, all but who is behind.
+    /// The measurements, except which watchers are behind.
     pub(crate) fn figures(&self, app: &AppProcess) -> Figures {
         let mut answers = Vec::new();
         let mut finished = 0;

@@ -1,21 +1,21 @@
-//! What came of it, and whether that is good enough.
+//! The results, and whether they are good enough.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 use crate::person::Acknowledged;
 
-/// The slowest that one answer of a hundred may be.
+/// The limit for the 99th percentile of the answer times.
 const MOST: Duration = Duration::from_millis(50);
 
-/// What the app may ever hold, in megabytes: the players that it keeps between
-/// their moves (512), and what everything else needs.
+/// The most memory that the app may hold, in megabytes: the players that it
+/// keeps between their moves (512), and what everything else needs.
 const MOST_MEMORY: f64 = 800.0;
 
 /// By how much memory may grow from the second quarter of the time to the last.
 const GROWTH: f64 = 1.10;
 
-/// From so many samples on, growth can be told. Which sixteen players are kept
+/// Growth is only checked with this many samples. Which sixteen players are kept
 /// changes with every move, and with it memory by a third up or down; only the
 /// mean over minutes is steady.
 const SAMPLES_FOR_GROWTH: usize = 900;
@@ -31,7 +31,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    /// Prints it; the exit code says whether it is good.
+    /// Prints the figures; the exit code says whether they are good enough.
     pub(crate) fn tell(mut self) -> ExitCode {
         self.answers.sort_unstable();
         let at = |share: f64| {

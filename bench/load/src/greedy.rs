@@ -24,17 +24,17 @@ use crate::waits::Waits;
 const SAMPLE: Duration = Duration::from_secs(1);
 /// How long a stream is read before another is asked for.
 const ATTENTION: Duration = Duration::from_secs(45);
-/// Who was refused asks again so soon.
+/// After a refusal a visitor asks again after this time.
 const IMPATIENCE: Duration = Duration::from_millis(200);
 
-/// The costliest player that may be named, and the strongest.
+/// The most expensive player that a client may name, and the strongest.
 const COSTLY: &str = "mcts:time=60s,memory=128MB";
 const THREADED: &str = "best:time=60s,threads=2,memory=128MB";
 
-/// How each kind of thing went.
+/// How the requests of each kind went.
 type Counts = Arc<Mutex<BTreeMap<&'static str, Count>>>;
 
-/// How often something was had and refused, and what the last refusal said.
+/// How many requests were answered and how many refused, with the last refusal's text.
 #[derive(Default)]
 struct Count {
     had: u64,
@@ -42,7 +42,7 @@ struct Count {
     why: String,
 }
 
-/// The whole of it.
+/// The whole test.
 pub(crate) async fn run(arguments: &Arguments, mut app: AppProcess) -> Result<ExitCode> {
     let (counts, waits) = (Counts::default(), Arc::new(Mutex::new(Waits::default())));
     let mut tasks = JoinSet::new();
@@ -61,7 +61,7 @@ pub(crate) async fn run(arguments: &Arguments, mut app: AppProcess) -> Result<Ex
             ended = tasks.join_next() => match ended {
                 Some(Ok(Err(error))) => return Err(error),
                 Some(Err(error)) => return Err(error.into()),
-                _ => bail!("somebody left"),
+                _ => bail!("a client left"),
             },
             () = sleep(SAMPLE) => app.weigh(),
         }
@@ -76,7 +76,7 @@ pub(crate) async fn run(arguments: &Arguments, mut app: AppProcess) -> Result<Ex
     Ok(waits.tell(&memory, &disk))
 }
 
-/// One who wants everything.
+/// A visitor who asks for everything.
 #[derive(Clone)]
 struct Visitor {
     from: Ipv4Addr,
@@ -86,7 +86,7 @@ struct Visitor {
 }
 
 impl Visitor {
-    /// Asks for all kinds of things at a time.
+    /// Asks for all kinds of things at the same time.
     fn spawn(self, tasks: &mut JoinSet<Result<()>>) {
         let visitor = Arc::new(self);
         macro_rules! again_and_again {
@@ -113,7 +113,7 @@ impl Visitor {
         }
     }
 
-    /// Counts how it went; who was refused rests for a moment.
+    /// Counts how a request went; after a refusal the visitor waits for a moment.
     async fn note(&self, what: &'static str, ask: impl Future<Output = Result<()>>) {
         let asked = ask.await;
         let is_refused = asked.is_err();
@@ -155,7 +155,7 @@ impl Visitor {
         let id = begun["id"].as_str().context("a match has a name")?;
         let events = format!("/api/matches/{id}/events");
         let mut live = self.client().await?.follow(&events, "").await?;
-        // Nobody reads to the end what goes on for hours.
+        // The stream goes on for hours, so it is not read to the end.
         let _ = timeout(ATTENTION, async {
             while live.next("view").await?.is_some() {}
             anyhow::Ok(())
@@ -215,7 +215,7 @@ impl Visitor {
         self.post("/api/xray", "", question).await.map(drop)
     }
 
-    /// As many moves as may be played again, there and back.
+    /// A long game to replay: the same moves there and back.
     async fn replay(&self) -> Result<()> {
         let moves: Vec<&str> =
             ["b1-b3", "a2-c2", "b3-b1", "c2-a2"].into_iter().cycle().take(2000).collect();

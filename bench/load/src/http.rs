@@ -13,7 +13,7 @@ pub(crate) struct Client {
     address: SocketAddr,
 }
 
-/// An answer's head.
+/// The head of an answer.
 struct Head {
     status: u16,
     length: Option<usize>,
@@ -24,7 +24,7 @@ impl Client {
         Client::over(TcpStream::connect(address).await?, address)
     }
 
-    /// As a visitor of this address.
+    /// Connects as a visitor with this address.
     pub(crate) async fn connect_from(from: Ipv4Addr, address: SocketAddr) -> Result<Client> {
         let socket = TcpSocket::new_v4()?;
         socket.bind(SocketAddr::from((from, 0)))?;
@@ -40,7 +40,7 @@ impl Client {
         self.ask("GET", path, "", None).await
     }
 
-    /// Answers other than of success are errors.
+    /// An answer with an error status is an error.
     pub(crate) async fn post(&mut self, path: &str, keys: &str, body: &Value) -> Result<Value> {
         self.ask("POST", path, keys, Some(body)).await
     }
@@ -144,7 +144,7 @@ impl Client {
 /// A live stream.
 pub(crate) struct Live {
     client: Client,
-    /// What has come but is no whole event yet.
+    /// What has been received of the next event.
     text: String,
 }
 

@@ -1,4 +1,4 @@
-//! Somebody who plays a level, game after game, and waits for its answers.
+//! A person who plays a level, game after game, and waits for its answers.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use crate::waits::Waits;
 
 const GAMES: [&str; 5] = ["loa", "checkers", "connect4", "amazons", "tebes"];
 
-/// The levels that people play; the one above thinks as long as it may.
+/// The levels that people play; the level above uses all the time it has.
 pub(crate) const LEVELS: u8 = 9;
 
 /// One person.

@@ -1,11 +1,11 @@
 //! A crowd for the app, on this machine: people who play against machines, and
-//! watchers of every game. Tells how soon a person's move is answered, whether
-//! every watcher saw the end, how the app's memory went, and, with a kill in the
-//! middle, whether any move was lost that had been acknowledged.
+//! watchers of every game. Reports how soon a person's move is answered, whether
+//! every watcher saw the end, how the app's memory changed, and, with a kill in
+//! the middle, whether any acknowledged move was lost.
 //!
 //! With `--greedy N` another crowd comes: N visitors who ask all the time for the
-//! most expensive things they may, and a few people who play levels. It tells how
-//! long those wait.
+//! most expensive things they may, and a few people who play levels. It reports how
+//! long those people wait.
 //!
 //! ```text
 //! cargo build --release && cargo run --release -p ludens-load -- --seconds 60
@@ -33,7 +33,7 @@ use app::{AppProcess, ONE_ADDRESS};
 use crowd::Crowd;
 use figures::Figures;
 
-/// Puts a crowd before the app and tells how it fares.
+/// Load test: many people use the app, and this program reports how it copes.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// The program to try
@@ -51,13 +51,13 @@ struct Arguments {
     /// How long a person thinks, in milliseconds, on average
     #[arg(long, default_value_t = 1000)]
     pause_ms: u64,
-    /// Put so many greedy visitors beside a few people who play levels, instead of the crowd
+    /// Run this many greedy visitors beside a few people who play levels, instead of the crowd
     #[arg(long, value_name = "N", default_value_t = 0)]
     greedy: u8,
     /// How many people play levels beside the greedy ones
     #[arg(long, value_name = "N", default_value_t = 18)]
     people: u8,
-    /// Kill the app half-way, start it again, and look for what was lost
+    /// Kill the app half-way, start it again, and report what was lost
     #[arg(long)]
     kill: bool,
 }

@@ -13,8 +13,8 @@ use tokio::time::sleep;
 
 use crate::http::Client;
 
-/// Who sits opposite, by the number of the table: quick ones, and some that
-/// think as long as they may, so that the search pool never rests.
+/// The opponent, by the number of the table: quick ones, and some that use all
+/// the time they have, so that the search pool is never idle.
 const MACHINES: [&str; 5] = ["level:2", "level:4", "level:6", "level:8", "best:time=300ms"];
 const GAMES: [&str; 5] = ["loa", "checkers", "connect4", "amazons", "tebes"];
 
@@ -47,7 +47,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Plays until everybody falls silent.
+    /// Plays until the test ends.
     pub(crate) async fn play(self) -> Result<()> {
         let mut random = Random::new(self.number as u64 + 1);
         while !self.is_silent() {
@@ -78,7 +78,7 @@ impl Person {
                 break;
             }
             let moves = view["position"]["moves"].as_array().context("moves")?;
-            // A view comes again when a watcher does.
+            // A watcher's reconnection sends the same view again.
             if moves.is_empty() || view["version"] == acted_on {
                 continue;
             }
@@ -89,7 +89,7 @@ impl Person {
             let wanted = json!({"move": text, "version": view["version"]});
             let began = Instant::now();
             let path = format!("/api/matches/{id}/moves");
-            // A connection that rests for long is closed, as everywhere.
+            // The server closes connections that are idle for long, as most servers do.
             let mut client = Client::connect(self.address).await?;
             let after = client.post(&path, key, &wanted).await?;
             self.note(&id, text, &after, began.elapsed());
@@ -115,7 +115,7 @@ impl Person {
     }
 }
 
-/// What nobody can have left half-done.
+/// What can be removed although a request was interrupted.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

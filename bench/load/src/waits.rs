@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use crate::figures::verdict;
 
-/// The slowest that one acknowledgement of a hundred may be.
+/// The limit for the 99th percentile of the acknowledgements.
 const MOST: Duration = Duration::from_millis(250);
-/// Nobody may wait longer for a level.
+/// The longest that anyone may wait for a level's move.
 const LONGEST: Duration = Duration::from_secs(1);
-/// What the app may ever hold, in megabytes: searches under way (up to 3,072),
+/// The most memory that the app may hold, in megabytes: searches under way (3,072),
 /// players between their moves (512), trees (512), two tournaments (2,048).
 const MOST_MEMORY: u64 = 6200;
 
-/// What people have waited for.
+/// How long people waited.
 #[derive(Default)]
 pub(crate) struct Waits {
     /// For their own moves to be taken.
@@ -30,7 +30,7 @@ impl Waits {
         self.answered.entry(level).or_default().push(answered);
     }
 
-    /// Prints it; the exit code says whether it is good. Memory and disk are in
+    /// Prints the figures; the exit code says whether they are good enough. Memory and disk are in
     /// kilobytes, second by second.
     pub(crate) fn tell(mut self, memory: &[u64], disk: &[u64]) -> ExitCode {
         println!("{:<18} {:>6} {:>10} {:>10} {:>10}", "", "count", "p50", "p99", "longest");

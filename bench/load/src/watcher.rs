@@ -1,4 +1,4 @@
-//! Somebody who watches a table, game after game.
+//! A client that watches a table, game after game.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -9,10 +9,10 @@ use tokio::sync::watch;
 use crate::http::Client;
 use crate::person::lock;
 
-/// The last that a watcher has seen: of which match, and which version.
+/// The last view that a watcher has seen: of which match, and which version.
 pub(crate) type Seen = Arc<Mutex<Option<(String, u64)>>>;
 
-/// Watches whatever is played at a table.
+/// Watches the games that are played at a table.
 pub(crate) async fn watch(
     address: SocketAddr,
     mut now: watch::Receiver<String>,
@@ -37,7 +37,7 @@ pub(crate) async fn watch(
     }
 }
 
-/// Reading all of every view would make the crowd busier than the app.
+/// Reading every view completely would keep the crowd busier than the app.
 fn version(view: &str) -> u64 {
     let number = view.split_once("\"version\":").map_or("", |(_, rest)| rest);
     let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());

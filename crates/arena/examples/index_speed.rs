@@ -1,6 +1,6 @@
 //! How fast stored games are indexed, and how much room the index takes: plays
-//! random games into a file of its own and indexes them. Say how many games of
-//! each kind, or nothing for 1000.
+//! random games into a file of its own and indexes them. The argument is the number
+//! of games of each kind, by default 1000.
 //!
 //! ```text
 //! cargo run --release -p ludens-arena --example index_speed -- 1000

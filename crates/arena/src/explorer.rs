@@ -16,10 +16,10 @@ use ludens_games::Game;
 
 use crate::store::{ExploredGame, Passage, PlayedMatch, Store, StoreError, StoredMatch, Tally};
 
-/// Of each game so many plies are indexed.
+/// The number of plies of each game that are indexed.
 pub const PLIES: usize = 60;
 
-/// How much is done at a time.
+/// How much is done in one batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Batch {
     /// No more games than this.
@@ -28,8 +28,8 @@ pub struct Batch {
     pub time: Duration,
 }
 
-/// Indexes some of the games that are not indexed yet: how many. None means that
-/// all are.
+/// Indexes some of the games that are not indexed yet, and returns how many. 0 means
+/// that all are indexed.
 pub fn index(store: &Store, batch: Batch) -> Result<usize, StoreError> {
     let began = Instant::now();
     let mut taken = store.unexplored(batch.games)?;
@@ -43,14 +43,14 @@ pub fn index(store: &Store, batch: Batch) -> Result<usize, StoreError> {
     }
     taken.keep(games);
     if games > 0 && !store.add_explored(&taken, &counts.passages)? {
-        // Another program has counted them meanwhile.
+        // Another program has counted them in the meantime.
         return index(store, batch);
     }
     Ok(games)
 }
 
-/// Indexes some of the matches that are over and not indexed yet: how many. What
-/// their JSON means is known to `read`; none is a match that is passed over.
+/// Indexes some of the matches that are over and not indexed yet, and returns how
+/// many. `read` understands their JSON; it returns `None` for a match to skip.
 pub fn index_matches(
     store: &Store,
     batch: Batch,
@@ -72,7 +72,7 @@ pub fn index_matches(
     Ok(matches)
 }
 
-/// The passages of some games.
+/// The moves of some games, by position.
 #[derive(Default)]
 struct Counts {
     passages: BTreeMap<Passage, Tally>,

@@ -5,7 +5,7 @@
 //! it on several threads and puts every finished game into the [`store`], so
 //! that a run can be stopped, or killed, and goes on; [`statistics`] says what
 //! the results mean; a [`report`] is the table of a run, or its games as a file; the
-//! [`explorer`] tells what was played from a position in all of them.
+//! [`explorer`] shows what was played from a position in all of them.
 
 pub mod explorer;
 pub mod plan;

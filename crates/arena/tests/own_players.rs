@@ -1,4 +1,4 @@
-//! Entrants whom no name stands for, and runs whose games are played elsewhere.
+//! Entrants without a name in the catalogue, and runs whose games are played elsewhere.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -56,7 +56,7 @@ fn begin(store: &Store, plan: &Plan) -> RunId {
 }
 
 #[test]
-fn somebody_without_a_name_takes_part() {
+fn a_player_without_a_name_takes_part() {
     let spec = spec(Format::RoundRobin, vec![entrant("mine", "no player"), entrant("a", "greedy")]);
     assert!(Plan::new(spec.clone()).is_err(), "no name of the catalogue");
     let own = HashMap::from([("mine".to_string(), OwnPlayer::new(|_| Box::new(First)))]);
@@ -79,7 +79,7 @@ fn somebody_without_a_name_takes_part() {
 }
 
 /// The same run played here, and unit by unit elsewhere in a strange order with
-/// some units lost and some told twice.
+/// some units lost and some delivered twice.
 #[test]
 fn a_run_played_elsewhere_is_the_same_run() {
     for format in [Format::RoundRobin, Format::Gauntlet, Format::Swiss] {
@@ -114,7 +114,7 @@ fn play_elsewhere(plan: &Plan, store: &Store, run: RunId) {
         while let Some(task) = handed.next_task(plan, store, 4).expect("tasks") {
             tasks.push(task);
         }
-        // All are played from the last, but for the first of all, which is lost.
+        // All are played from the last to the first, except the first of all, which is lost.
         for task in tasks.into_iter().rev() {
             if !is_lost {
                 handed.give_back(&task.numbers);
@@ -136,7 +136,7 @@ fn play_elsewhere(plan: &Plan, store: &Store, run: RunId) {
     handed.end(plan, store).expect("an end");
 }
 
-/// Everybody's results without what a clock says.
+/// The results of all entrants without the times.
 fn standings(store: &Store, run: RunId) -> Vec<(String, f64, u64)> {
     let run = store.run(&run.to_string()).expect("the run");
     assert_eq!(run.state.name(), "finished");

@@ -18,7 +18,7 @@ const DRAW: Option<Side> = None;
 fn spec(game: &str, names: &[&str]) -> RunSpec {
     let entrant = |name: &&str| EntrantSpec {
         name: (*name).into(),
-        // NoObserver can be asked any more what this was.
+        // The player need not exist any more.
         player: format!("a player called {name} of long ago"),
         limits: None,
     };
@@ -119,7 +119,7 @@ fn a_duel_by_hand() {
     assert_eq!(duel.sprt, None);
 }
 
-/// After an odd number of games the Elo is that of the very games beside it.
+/// After an odd number of games the Elo is that of exactly the games beside it.
 #[test]
 fn elo_counts_the_games_that_stand_beside_it() {
     let fifth = game(4, "ann", "bob", SECOND);
@@ -132,7 +132,7 @@ fn elo_counts_the_games_that_stand_beside_it() {
     near(duel.elo.expect("games").value, 0.0);
     assert_eq!(duel.los, 0.5);
     near(free.standings[0].elo.expect("games").value, 0.0);
-    // A test looks at whole pairs only: there both are of the four games.
+    // A test counts whole pairs only: there both are of the four games.
     tested.sprt =
         Some(SprtSpec { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalised: false });
     let table = Bench::new(&tested, &games).table();
@@ -242,7 +242,7 @@ fn a_field_by_hand() {
         GameRow { cause: "time".into(), ..game(3, "cid", "bob", SECOND) },
         GameRow { cause: "illegal".into(), ..game(4, "ann", "cid", FIRST) },
         game(5, "cid", "ann", DRAW),
-        // A draw for want of time is nobody's loss.
+        // A draw for lack of time is no loss.
         GameRow { cause: "time".into(), ..game(6, "cid", "ann", DRAW) },
     ];
     let table = Bench::new(&spec("connect4", &["cid", "bob", "ann"]), &games).table();
@@ -383,7 +383,7 @@ fn csv_and_json_have_a_line_a_game() {
     assert!(games.eq(two_pairs()));
 }
 
-/// A spreadsheet would compute what begins so.
+/// A spreadsheet would compute a cell that begins like this.
 #[test]
 fn no_cell_of_csv_is_a_formula() {
     let sly = ["=cmd|' /C calc'!A0", "@SUM(1)"];

@@ -36,7 +36,7 @@ struct Student {
     place: Box<dyn AnyRecord>,
     games: u32,
     is_loaded: bool,
-    /// What it has not flushed.
+    /// Output that it has not flushed.
     kept: String,
 }
 
@@ -71,7 +71,7 @@ impl Student {
             "uci" => self.say("id name Fish\nuciok"),
             "nameless" => self.say("ugiok"),
             "other-game" => self.say("option name UGI_Game type combo default loa var loa\nugiok"),
-            // It is told the game, and lists none.
+            // It accepts a game but lists none.
             _ => {
                 let name = self.name.clone();
                 self.say(&format!(

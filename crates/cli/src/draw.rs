@@ -21,7 +21,7 @@ impl Paint {
         Paint::choose(io::stdout().is_terminal(), env::var_os("NO_COLOR"), env::var_os("TERM"))
     }
 
-    /// Colours on a terminal that has them, unless `NO_COLOR` says something
+    /// Colours on a terminal that has them, unless `NO_COLOR` is set
     /// (no-color.org).
     fn choose(is_terminal: bool, no_color: Option<OsString>, term: Option<OsString>) -> Paint {
         let refused = no_color.is_some_and(|value| !value.is_empty());
@@ -35,7 +35,7 @@ pub(crate) fn board(board: &Board, info: &GameInfo, paint: Paint) -> String {
     marked(board, info, paint, &[])
 }
 
-/// The same with some squares made to stand out, by their names.
+/// The same with some squares highlighted, by their names.
 pub(crate) fn marked(board: &Board, info: &GameInfo, paint: Paint, marks: &[String]) -> String {
     let picture = Picture { board, info, marks };
     match (paint, board.tiling) {
@@ -71,8 +71,8 @@ impl Ink {
         }
     }
 
-    /// Black and white need no more than their colour; others also differ in
-    /// form, for eyes that see them alike.
+    /// Black and white differ enough by their colour; others also differ in
+    /// shape, for people who cannot tell the colours apart.
     fn coloured_sign(self, shape: Shape) -> char {
         match (self.0, shape) {
             (Colour::Yellow | Colour::Blue, Shape::Disc) => '◉',

@@ -1,5 +1,5 @@
-//! How the program fails: exit code 1 for work that failed, 2 for a question
-//! that made no sense, 130 for work that somebody stopped.
+//! How the program fails: exit code 1 for work that failed, 2 for wrong
+//! arguments, 130 for work that the user stopped.
 
 use std::fmt;
 use std::io;
@@ -12,7 +12,7 @@ pub(crate) enum Failure {
     Usage(anyhow::Error),
     /// The work failed: exit code 1.
     Failed(anyhow::Error),
-    /// Somebody stopped it, and has been told so: exit code 130, as of a
+    /// The user stopped it, which has been printed: exit code 130, as of a
     /// program that Ctrl-C ends.
     Stopped,
 }
@@ -31,7 +31,7 @@ impl Failure {
         })
     }
 
-    /// Whether the reader of our output went away.
+    /// Whether the reader of our output has gone.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         let (Failure::Usage(error) | Failure::Failed(error)) = self else { return false };
         // serde_json wraps the error of the writer it was given.
@@ -45,7 +45,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // The alternate form tells the causes too.
+            // The alternate form prints the causes too.
             Failure::Usage(error) | Failure::Failed(error) => write!(f, "{error:#}"),
             Failure::Stopped => f.write_str("stopped"),
         }

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let result = run(arguments, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has had enough: nothing went wrong.
+        // The reader of our output has closed it: that is no error.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure @ Failure::Stopped) => {
             let _ = out.flush();
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         }
         Err(failure) => {
             let _ = out.flush();
-            // Nothing is left to do if even the error cannot be told.
+            // Nothing is left to do if even the error cannot be printed.
             let _ = writeln!(io::stderr(), "error: {}", safe(&failure.to_string()));
             failure.exit_code()
         }
@@ -55,9 +55,9 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// What a command prints.
 enum Printing {
-    /// Signs that the terminal shall obey, too: colours, a line written anew.
+    /// Control characters that the terminal should obey, too: colours, a rewritten line.
     Signs,
-    /// A file for other programs, which gets what there is.
+    /// A file for other programs, written unchanged.
     File,
     /// Anything else.
     Text,

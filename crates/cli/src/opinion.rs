@@ -35,7 +35,7 @@ impl Opinion {
         }
     }
 
-    /// The first player's chance to win, `62 %`; empty where nobody can tell.
+    /// The first player's chance to win, `62 %`; empty if it is unknown.
     pub(crate) fn chance(&self) -> String {
         let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
         self.worth.chance.map_or_else(String::new, percent)

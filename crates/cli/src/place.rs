@@ -25,7 +25,7 @@ pub(crate) fn open_undecided(
     }
 }
 
-/// The same, for commands that look at a position: a draw that nobody has claimed
+/// The same, for commands that show a position: a draw that no player has claimed
 /// does not matter to them.
 pub(crate) fn open_with_moves(
     game: &Game,

@@ -12,7 +12,7 @@ pub(crate) fn player(game: &Game, text: &str) -> Result<PlayerSpec, Failure> {
     PlayerSpec::parse(game, text).map_err(Failure::usage)
 }
 
-/// What may be set apart from the player's name.
+/// What can be set beside the player's name.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Means {
     pub(crate) threads: Option<NonZero<usize>>,
@@ -20,7 +20,7 @@ pub(crate) struct Means {
     pub(crate) memory: Option<usize>,
 }
 
-/// The same player with other means. A player that cannot use them says so.
+/// The same player with other resources. A player that cannot use them says so.
 pub(crate) fn with_means(spec: PlayerSpec, means: Means) -> Result<PlayerSpec, Failure> {
     let threads = means.threads.map(|threads| ("threads", threads.to_string()));
     let memory = means.memory.map(|bytes| ("memory", format!("{bytes}B")));

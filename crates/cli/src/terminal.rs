@@ -1,15 +1,15 @@
-//! Text that is safe to print. Names in a results file, in a record, or said by
-//! an engine may come from anybody, and a terminal obeys some signs in them: they
-//! could wipe the screen, or make one thing look like another. Such signs are
-//! printed as `\u001b`, which in JSON even means the same.
+//! Text that is safe to print. Names in a results file, in a record, or sent by
+//! an engine may come from anybody, and a terminal obeys some characters in them: they
+//! could clear the screen, or make one thing look like another. Such characters are
+//! printed as `\u001b`, which means the same in JSON.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Whether a terminal may do something else than show it.
+/// Whether a terminal may do something other than show it.
 fn is_obeyed(c: char) -> bool {
-    // Signs that turn the direction of writing change the order that one reads.
+    // Characters that change the direction of writing change the order that people read.
     let turns =
         matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     (c.is_control() && !matches!(c, '\n' | '\t')) || turns
@@ -35,12 +35,12 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     safe.into()
 }
 
-/// Makes everything safe that is written.
+/// Makes everything safe that is written through it.
 pub(crate) struct Safe<'a>(pub(crate) &'a mut dyn Write);
 
 impl Write for Safe<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // What is written comes in whole letters.
+        // What is written comes in whole characters.
         self.0.write_all(safe(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
     }

@@ -71,7 +71,8 @@ fn crate_names() -> Vec<String> {
 fn dependencies_point_one_way() {
     for name in crate_names() {
         let rule = MAY_USE.iter().find(|(crate_name, _)| *crate_name == name);
-        let (_, allowed) = rule.unwrap_or_else(|| panic!("{name} has no place in the house"));
+        let (_, allowed) =
+            rule.unwrap_or_else(|| panic!("{name} has no place in the architecture"));
         let manifest = fs::read_to_string(crates_folder().join(&name).join("Cargo.toml"));
         let manifest = manifest.expect("a manifest");
         for line in manifest.lines() {
@@ -112,7 +113,7 @@ fn no_code_above_knowledge_names_a_game() {
             continue;
         }
         seen += 1;
-        // Tests and the samples in comments may name what they like.
+        // Tests and examples in comments may name games.
         let code = text.split("#[cfg(test)]").next().unwrap_or("");
         for (number, line) in (1..).zip(code.lines()) {
             let code = line.split("//").next().unwrap_or("");

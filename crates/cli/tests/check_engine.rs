@@ -1,5 +1,5 @@
-//! `ludens check-engine`: every mistake that students make is found, and told in
-//! words. The programs are `examples/student.rs`, which `cargo test` builds.
+//! `ludens check-engine`: every mistake that students make is found, and reported
+//! in plain words. The programs are `examples/student.rs`, which `cargo test` builds.
 
 mod program;
 
@@ -28,7 +28,7 @@ fn names<'a>(report: &'a Value, verdict: &str) -> Vec<&'a str> {
     checks.filter_map(|check| check["check"].as_str()).collect()
 }
 
-/// A habit fails these checks and no others; the first is told so.
+/// A habit fails these checks and no others; the first has this message.
 fn assert_fails(habit: &str, checks: &[&str], what: &str, advice: &str) {
     let (status, report) = tried(habit, &[]);
     assert_eq!((status, &report["may_play"]), (Some(1), &Value::from(false)), "{habit}");
@@ -36,7 +36,7 @@ fn assert_fails(habit: &str, checks: &[&str], what: &str, advice: &str) {
     assert_told(check(&report, checks[0]), what, advice);
 }
 
-/// A habit does no harm, but is told.
+/// A habit does no harm, but is reported.
 fn assert_warned(habit: &str, checks: &[&str], what: &str, advice: &str) {
     let (status, report) = tried(habit, &[]);
     assert_eq!((status, &report["may_play"]), (Some(0), &Value::from(true)), "{habit}");
@@ -62,7 +62,7 @@ fn a_good_program_may_play() {
 }
 
 #[test]
-fn a_program_that_does_not_answer_is_told_why() {
+fn a_program_that_does_not_answer_gets_a_reason() {
     assert_fails("silent", &["start"], "it did not say ugiok within 1 s", "print ugiok");
     assert_fails("no-flush", &["start"], "came only when its input ended", "flush=True");
     assert_fails("uci", &["start"], "it did not say ugiok", "chess's UCI");
@@ -77,7 +77,7 @@ fn a_program_that_does_not_answer_is_told_why() {
 }
 
 #[test]
-fn a_crash_is_told_with_the_last_words() {
+fn a_crash_is_reported_with_the_last_lines() {
     assert_fails("crashes-at-once", &["start"], "it ended (exit", "look at the last lines");
     let (_, report) = tried("crashes-at-once", &[]);
     let errors = check(&report, "start")["stderr"].to_string();
@@ -89,7 +89,7 @@ fn a_crash_is_told_with_the_last_words() {
 }
 
 #[test]
-fn illegal_moves_are_told_with_the_likeliest_reason() {
+fn illegal_moves_are_reported_with_the_likeliest_reason() {
     let playing = ["first-move", "reply", "few", "clock", "stop", "new-game", "games"];
     assert_fails("illegal", &playing, "\"99\" is not a legal move", "legal moves are 1 2 3 4");
     assert_fails("squares", &playing, "\"d4-e5\"", "connect4 writes moves like `1`, not like");
@@ -110,7 +110,7 @@ fn illegal_moves_are_told_with_the_likeliest_reason() {
 fn time_is_kept() {
     let slow = ["first-move", "reply", "few", "new-game", "games"];
     assert_fails("slow", &slow, "it had 0.1 s for its move and took 0.4", "look at the clock");
-    // Its own line says how long it thought: that is no buffer that was not flushed.
+    // Its own line says how long it thought: that is not a missing flush.
     assert_fails(
         "late",
         &[&slow[..3], &["stop"], &slow[3..]].concat(),
@@ -151,7 +151,7 @@ fn one_mistake_does_not_hide_the_others() {
 }
 
 #[test]
-fn what_does_no_harm_is_told_all_the_same() {
+fn what_does_no_harm_is_reported_all_the_same() {
     assert_warned("chatty", &["output"], "thinking about my move", "info string");
     assert_warned("stays", &["quit", "end"], "still there a second after `quit`", "`quit`");
     assert_warned("strict", &["unknown"], "it ended (exit", "last lines");

@@ -1,5 +1,5 @@
-//! The program from outside: what it prints, and how it ends when it is asked
-//! nonsense.
+//! The program from outside: what it prints, and how it ends when its arguments
+//! make no sense.
 
 mod program;
 
@@ -29,7 +29,7 @@ fn an_ended_game_has_its_outcome_and_no_moves() {
 }
 
 #[test]
-fn draws_that_need_the_record_are_told() {
+fn draws_that_need_the_record_are_reported() {
     // The same four moves twice: the starting position comes up a third time.
     let dance = "b1-b3 a2-c2 b3-b1 c2-a2 ".repeat(2);
     let answer = json(&["moves", "loa", "--moves", &dance, "--json"]);
@@ -169,7 +169,7 @@ fn records_go_from_one_format_to_another_and_back() {
     assert_eq!(stdout(&output), text);
 }
 
-/// Many games after each other, more than the memory that the program gets here.
+/// Many games in a row, more than the memory that the program gets here.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_large_file_needs_little_memory() {
@@ -193,7 +193,7 @@ fn a_large_file_needs_little_memory() {
 }
 
 #[test]
-fn a_mistake_in_a_file_is_told_with_its_place_and_leaves_no_half() {
+fn a_mistake_in_a_file_is_reported_with_its_place_and_leaves_no_half() {
     let folder = folder("mistake");
     let (bad, out) = (folder.join("bad.pdn"), folder.join("out.pgn"));
     let _ = fs::remove_file(&out);
@@ -217,7 +217,7 @@ fn the_default_of_games_is_that_of_the_command() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    // Long enough an answer that it cannot hide in a buffer.
+    // The answer is too long to fit in a buffer.
     let mut child = command(&["moves", "amazons:arrow=any", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -92,7 +92,7 @@ fn a_run_that_is_killed_goes_on_and_ends_the_same() {
 }
 
 #[test]
-fn a_surprise_is_a_failure_if_one_asks() {
+fn a_surprise_is_a_failure_with_the_flag() {
     let (folder, file) = place("lab-surprise", "fails");
     let run = folder.join("run");
     let output = ludens(&["lab", "run", &file, "--out", text(&run), "--check", "--scale", "quick"]);
@@ -116,7 +116,7 @@ fn experiments_are_listed_and_shown() {
 }
 
 #[test]
-fn what_cannot_be_run_is_told() {
+fn what_cannot_be_run_is_reported() {
     let (folder, file) = place("lab-refused", "holds");
     let bad = folder.join("bad.toml");
     fs::write(&bad, TEXT.replace("depth =", "deep =")).expect("a file");

@@ -89,7 +89,7 @@ fn a_class_becomes_a_page() {
     assert_eq!((&runs[0]["state"], &runs[0]["games"]), (&json!("finished"), &json!(20)));
 }
 
-/// Everybody is on the page, with names that cannot do any harm.
+/// Everybody is on the page, and no name can do harm.
 fn assert_page_of(class: &Path) {
     let page = fs::read_to_string(class.join("league.html")).expect("a page");
     for part in [
@@ -127,7 +127,7 @@ fn a_league_that_was_killed_goes_on_from_anywhere() {
     assert!((7..60).contains(&half), "{half}");
     assert!(!class.join("league.html").exists());
 
-    // Nothing but the run's name is needed, and no folder is the right one.
+    // Only the run's name is needed, and the current folder does not matter.
     let elsewhere = folder("league-elsewhere");
     let resumed = ["league", "--resume", "last", "--db", db, "--json"];
     let output = command(&resumed).current_dir(&elsewhere).output().expect("it runs");
@@ -146,7 +146,7 @@ fn a_league_that_was_killed_goes_on_from_anywhere() {
 
 #[cfg(unix)]
 #[test]
-fn who_takes_too_much_memory_is_left_out() {
+fn a_program_that_takes_too_much_memory_is_left_out() {
     let class = class("memory", &[("a", "Anna", "good"), ("b", "Bob", "greedy-for-memory")]);
     let page = class.join("results.html");
     let flags = ["--memory", "128MB", "--with", "random", "--out", text(&page)];
@@ -173,7 +173,7 @@ fn namesakes_are_told_apart() {
 }
 
 #[test]
-fn a_league_of_nobody_is_none() {
+fn a_league_without_players_is_refused() {
     let class = class("nobody", &[("a", "A", "squares"), ("b", "B", "crashes-at-once")]);
     let output = league(&class, &[]);
     assert_eq!(output.status.code(), Some(1));

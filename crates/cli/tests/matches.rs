@@ -1,5 +1,5 @@
-//! `ludens match` and `tournament` as a user runs them: what they tell, what
-//! they keep, and that nothing which stops them changes a result.
+//! `ludens match` and `tournament` as a user runs them: what they print, what
+//! they store, and that no interruption changes a result.
 
 mod program;
 
@@ -62,7 +62,7 @@ fn table(db: &Path) -> Value {
 }
 
 #[test]
-fn a_match_tells_its_figures_as_the_first_player_sees_them() {
+fn a_match_reports_its_figures_as_the_first_player_sees_them() {
     let db = fresh("figures");
     let events = events(&["match", "connect4", "greedy:random=70", "random", "--games", "40"], &db);
     let kinds = |kind: &str| events.iter().filter(|event| event["event"] == kind).count();
@@ -446,7 +446,7 @@ fn questions_without_sense_are_refused_before_a_run_exists() {
     assert_refused(&[(&["match", "--resume", "r7", "--db", text(&db)], "no run `r7`")]);
 }
 
-/// A program that neither reads nor ends; it tells its number first.
+/// A program that neither reads nor ends; it prints its process number first.
 #[cfg(unix)]
 #[test]
 fn a_program_does_not_outlive_a_killed_match() {

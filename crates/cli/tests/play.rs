@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use program::{assert_refused, command, folder, ludens, ludens_typing, stderr, stdout};
 
-/// What a sitting shows for these lines.
+/// What the program shows for these lines.
 fn sitting(arguments: &[&str], typed: &str) -> String {
     let output = ludens_typing(&[&["play"], arguments].concat(), typed);
     assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
@@ -55,7 +55,7 @@ fn wrong_words_cost_nothing() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_sitting() {
+fn the_end_of_the_input_ends_the_program() {
     let text = two_people("loa", "b1-b3");
     assert!(text.contains("Black played b1-b3"), "{text}");
     assert!(text.ends_with("the input has ended: the game stays unfinished\n"), "{text}");
@@ -186,7 +186,7 @@ fn a_game_is_kept_when_the_program_is_ended() {
 }
 
 #[test]
-fn a_sitting_that_cannot_begin_is_refused() {
+fn a_game_that_cannot_begin_is_refused() {
     assert_refused(&[
         (&["play", "loa", "--first", "nobody"], "there is no player \"nobody\""),
         (&["play", "loa", "--save", "game.docx"], "there is no format \"docx\"; there are pgn"),

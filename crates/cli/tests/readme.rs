@@ -19,7 +19,7 @@ fn document(name: &str) -> String {
 fn the_commands_in_the_documents_are_true() {
     // They name files as one finds them from the repository's root.
     std::env::set_current_dir(ROOT).expect("the repository's root");
-    // Games are kept where nobody looks for them.
+    // Games are stored in a folder of the test's own.
     let data = folder("readme");
     std::fs::remove_dir_all(&data).expect("a folder");
     let data = data.to_str().expect("UTF-8");

@@ -37,7 +37,7 @@ fn copied(db: &Path) -> Store {
     Store::open_read_only(&copy).expect("the copy")
 }
 
-/// The exit code of a program that is told to end once it has printed so many
+/// The exit code of a program that is asked to end once it has printed this many
 /// lines.
 #[cfg(unix)]
 fn ended_by(signal: &str, arguments: &[&str], lines: usize) -> Option<i32> {
@@ -48,7 +48,7 @@ fn ended_by(signal: &str, arguments: &[&str], lines: usize) -> Option<i32> {
         output.next().expect("a line").expect("a text");
     }
     send(signal, &child);
-    // It must not stop because nobody reads.
+    // It must not stop because nothing reads its output.
     output.for_each(drop);
     child.wait().expect("its end").code()
 }
@@ -275,7 +275,7 @@ fn what_is_old_is_removed_at_once() {
     assert!(store.stored_match("new").expect("an answer").is_some());
 }
 
-/// Whoever wrote the file, it cannot make the terminal do anything.
+/// Whatever the file contains, it cannot make the terminal do anything.
 #[test]
 fn a_stranger_s_file_prints_no_escape_sequences() {
     let path = empty("stranger").join("a.db");
@@ -305,7 +305,7 @@ fn a_stranger_s_file_prints_no_escape_sequences() {
 
 /// A game number of 10^12 once made the program ask for 125 GB.
 #[test]
-fn a_stranger_s_game_number_is_told() {
+fn a_stranger_s_game_number_is_reported() {
     let path = empty("number").join("a.db");
     let db = text(&path);
     let played = ["match", "connect4", "random", "greedy", "--games", "2", "--db", db];

@@ -1,4 +1,4 @@
-//! The commands that look at what was played: runs, run, watch, db, merge; on
+//! The commands that show what was played: runs, run, watch, db, merge; on
 //! results files made by hand.
 
 mod program;
@@ -312,7 +312,7 @@ fn shares_are_merged_unless_they_disagree() {
 }
 
 #[test]
-fn a_missing_file_is_told_and_not_made() {
+fn a_missing_file_is_reported_and_not_made() {
     let folder = empty("missing");
     let (missing, whole) = (folder.join("none.db"), folder.join("whole.db"));
     let (db, copy) = (text(&missing), folder.join("copy.db"));

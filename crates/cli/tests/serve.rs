@@ -55,7 +55,7 @@ fn without_a_command_the_app_is_started() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_told() {
+fn a_port_that_is_taken_is_reported() {
     let data = tempfile::tempdir().expect("a folder");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
@@ -92,7 +92,7 @@ fn wrong_hosts_and_addresses_are_refused() {
     }
 }
 
-/// Nobody can type 0.0.0.0 elsewhere.
+/// 0.0.0.0 is no address that can be typed elsewhere.
 #[test]
 fn others_are_told_an_address_that_they_can_use() {
     let data = tempfile::tempdir().expect("a folder");
@@ -105,7 +105,7 @@ fn others_are_told_an_address_that_they_can_use() {
     assert!(lines[0].starts_with("Ludens is at http://127.0.0.1:"), "{lines:?}");
     assert!(lines[1].starts_with("Others reach it at "), "{lines:?}");
     assert!(lines.iter().all(|line| !line.contains("0.0.0.0")), "{lines:?}");
-    // A machine without a network has no address to tell.
+    // A machine without a network has no address to print.
     if let Some((_, rest)) = lines[1].split_once("http://") {
         let address = rest.trim_end_matches('/');
         assert!(get(address, "/healthz").ends_with("ok"), "{address}");
@@ -114,7 +114,7 @@ fn others_are_told_an_address_that_they_can_use() {
 
 #[cfg(unix)]
 #[test]
-fn it_ends_well_when_it_is_asked_to() {
+fn it_ends_cleanly_when_it_is_asked_to() {
     let data = tempfile::tempdir().expect("a folder");
     let db = data.path().join("app.db");
     let db = db.to_str().expect("a path");

@@ -1,4 +1,4 @@
-//! The commands in which somebody thinks but nobody plays: players, analyze,
+//! The commands in which a player thinks but no game is played: players, analyze,
 //! evaluate, xray, solve.
 
 mod program;
@@ -92,7 +92,7 @@ fn terms(arguments: &[&str]) -> (Value, HashMap<String, i64>) {
 }
 
 #[test]
-fn an_evaluation_tells_its_terms() {
+fn an_evaluation_shows_its_terms() {
     let best = ["mia", "patterns", "threats", "lieberum", "race"];
     for (game, best) in ["loa", "checkers", "connect4", "amazons", "tebes"].into_iter().zip(best) {
         assert_eq!(terms(&[game]).0, best);
@@ -128,7 +128,7 @@ fn what_cannot_be_evaluated_is_refused() {
 }
 
 #[test]
-fn every_move_gets_a_score_if_that_is_asked() {
+fn every_move_gets_a_score_with_the_flag() {
     let arguments = ["analyze", "connect4", "--player", "exact:depth=3", "--moves", "4 1 5 1 6"];
     let lines = json_lines(&ludens(&[&arguments[..], &["--all-moves", "--json"]].concat()));
     let moves = lines.last().expect("an answer")["moves"].as_array().expect("moves").clone();
@@ -144,7 +144,7 @@ fn every_move_gets_a_score_if_that_is_asked() {
 }
 
 #[test]
-fn what_makes_no_sense_to_think_about_is_refused() {
+fn positions_that_cannot_be_analysed_are_refused() {
     assert_refused(&[
         (&["analyze", "connect4", "--moves", "1 2 1 2 1 2 1"], "the game is over in this position"),
         (
@@ -226,14 +226,14 @@ fn a_wrong_line_is_named_and_does_not_stop_the_others() {
     assert!(lines[2].starts_with("error: line 3: "), "{text}");
     assert!(lines[3].contains("line 4: there is nothing to solve: the game is over"), "{text}");
     assert!(stderr(&output).contains("3 of 4 positions"), "{}", stderr(&output));
-    // A score behind the position is taken for a part of it unless one says otherwise.
+    // A score behind the position is read as a part of it unless the flag says otherwise.
     let output = ludens_typing(&["solve", "connect4", "--stdin", "--json"], "4453 -1\n");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(json_lines(&output)[0]["line"], 1);
 }
 
 #[test]
-fn a_search_is_laid_open() {
+fn a_search_is_shown() {
     let arguments = ["xray", "connect4", "--depth", "4", "--compare", "--levels", "2"];
     let text = stdout(&ludens(&arguments));
     assert!(text.starts_with("Connect Four · Red to move · alphabeta\n"), "{text}");
@@ -261,7 +261,7 @@ fn a_tree_of_simulations_shows_its_terms() {
 }
 
 #[test]
-fn what_cannot_be_laid_open_is_told() {
+fn what_cannot_be_shown_is_refused() {
     assert_refused(&[
         (&["xray", "loa", "--player", "random"], "random cannot be looked into"),
         (&["xray", "loa", "--player", "pvs", "--depth", "201"], "a whole number from 1 to 200"),
@@ -283,7 +283,7 @@ fn a_time_limit_holds_with_large_tables() {
 }
 
 #[test]
-fn sizes_have_one_limit_and_tell_it() {
+fn sizes_have_one_limit_and_name_it() {
     let limit = "a size from 1B to 64TB";
     assert_refused(&[
         (&["solve", "loa", "--memory", "65TB"], limit),
@@ -291,7 +291,7 @@ fn sizes_have_one_limit_and_tell_it() {
         (&["analyze", "loa", "--player", "pvs:memory=65TB"], limit),
         (&["analyze", "loa", "--player", "mcts:memory=65537GB"], limit),
     ]);
-    // As much as the system has to give.
+    // As much as the system has.
     for size in ["1TB", "1024GB"] {
         let player = format!("pvs:memory={size},nodes=10");
         let output = ludens(&["analyze", "loa", "--player", &player]);
@@ -300,7 +300,7 @@ fn sizes_have_one_limit_and_tell_it() {
 }
 
 #[test]
-fn negative_numbers_are_told_what_is_allowed() {
+fn negative_numbers_are_refused_with_the_range() {
     assert_refused(&[
         (&["analyze", "loa", "--depth", "-1"], "it must be a whole number from 1 to"),
         (&["analyze", "loa", "--nodes", "-1"], "it must be a whole number from 1 to"),

@@ -1,6 +1,6 @@
-//! Any game behind one type: the face for programs with a user at the other
-//! end, who names the game while the program runs. Each call goes once through
-//! a table of functions; what is hot (perft, playouts) runs inside, compiled
+//! Any game behind one type: the interface for programs whose user names the game
+//! while the program runs. Each call goes once through
+//! a table of functions; the hot loops (perft, playouts) run inside, compiled
 //! for its game.
 
 use std::any::Any;
@@ -82,7 +82,7 @@ pub trait AnyRecord: Send + Sync {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyRecord>;
 
-    /// The record itself, for whoever knows its game's type.
+    /// The record itself, for callers that know its game's type.
     fn as_any(&self) -> &dyn Any;
 }
 

@@ -27,8 +27,8 @@ impl Board {
         self.cells.chunks(self.files)
     }
 
-    /// The number of a row, from 0 at the top, as the names of its squares have
-    /// it: most games count ranks from the bottom, and some from the top.
+    /// The number of a row, from 0 at the top, as the names of its squares have it:
+    /// most games count ranks from the bottom, and some from the top.
     pub fn rank_name(&self, row: usize) -> &str {
         let names = self.cells.iter().skip(row * self.files).take(self.files);
         let name = names.filter_map(|cell| cell.name.as_deref()).next().unwrap_or("");
@@ -53,7 +53,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of squares in which `square` tells what lies at a file and a
+    /// The layout of squares in which `square` returns what lies at a file and a
     /// rank, both from 0 at the bottom left.
     pub fn new(
         files: usize,
@@ -105,7 +105,7 @@ pub struct Cell {
 pub enum Tile {
     /// A square like any other.
     Plain,
-    /// A light square, where the game or custom tells light from dark.
+    /// A light square, where the game or custom distinguishes light and dark.
     Light,
     /// A dark square.
     Dark,
@@ -169,7 +169,7 @@ impl Colour {
         }
     }
 
-    /// Whether it is the darker one of a pair, for those who see no colours.
+    /// Whether it is the darker one of a pair, for people who see no colours.
     pub const fn is_dark(self) -> bool {
         matches!(self, Colour::Black | Colour::Red)
     }

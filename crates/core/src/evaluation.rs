@@ -1,11 +1,11 @@
-//! What a search may be told of a game beside its rules: how good a position
+//! What a search can know of a game beside its rules: how good a position
 //! looks, and which moves deserve to be tried first. The traits stand here so
-//! that `search` can use them and `eval` can implement them without knowing
+//! that `search` can use them and `knowledge` can implement them without knowing
 //! each other.
 
 use crate::Position;
 
-/// An opinion of positions that are not decided.
+/// An opinion about positions that are not decided.
 pub trait Evaluation<P: Position>: Send + Sync {
     /// How good the position is for the side to move, in hundredths of the
     /// evaluation's own unit. A decided position is never asked about.
@@ -31,7 +31,7 @@ pub struct Term {
     pub value: i32,
 }
 
-/// Having no opinion: every position is even. For searches that use none.
+/// No opinion: every position is even. For searches that use none.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Indifferent;
 
@@ -97,7 +97,7 @@ pub trait Guide<P: Position>: Send + Sync {
     fn pass(&self, position: &P) -> Option<P>;
 }
 
-/// Knowing nothing: moves are tried in the order the rules list them.
+/// No knowledge: moves are tried in the order the rules list them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unguided;
 
@@ -123,7 +123,7 @@ impl<P: Position> Guide<P> for Unguided {
 /// A move filter: a search that uses one tries only the moves it lets through. The
 /// rules are untouched.
 pub trait MoveFilter<P: Position>: Send + Sync {
-    /// Replaces what `moves` holds by the moves worth a look: some of the
+    /// Replaces what `moves` holds by the moves worth trying: some of the
     /// legal ones, at least one unless the position is decided, always in the
     /// same order for the same position.
     fn moves(&self, position: &P, moves: &mut Vec<P::Move>);

@@ -24,7 +24,7 @@ pub struct Frame {
 /// What one plane shows: 1 where it is so, 0 elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plane {
-    /// Pieces of this form that belong to who looks.
+    /// Pieces of this form that belong to the viewer.
     Own(Shape),
     /// Pieces of this form that belong to the other side.
     Other(Shape),
@@ -32,14 +32,14 @@ pub enum Plane {
     Blocked,
     /// Dark squares, where that is more than custom.
     Dark,
-    /// What is clicked already of the next move.
+    /// The squares already clicked for the next move.
     Picked,
-    /// 1 everywhere if who looks moved first in the game.
+    /// 1 everywhere if the viewer moved first in the game.
     First,
 }
 
 impl Frame {
-    /// The frame of a game that begins so, with these forms of pieces, and with
+    /// The frame of a game with this starting position, these forms of pieces, and
     /// squares that can be blocked or not.
     pub fn of<P: Position>(start: &P, shapes: &[Shape], blocked: bool) -> Frame {
         let layout = start.layout();
@@ -149,7 +149,7 @@ impl Frame {
     }
 }
 
-/// Whether squares are light and dark otherwise than on any chequered board.
+/// Whether squares are light and dark in another way than on a chequered board.
 fn has_meaningful_tiles<P: Position>(start: &P, layout: &Layout) -> bool {
     let places = layout.squares.iter().enumerate();
     places.filter_map(|(place, square)| Some((place, (*square)?))).any(|(place, square)| {

@@ -16,18 +16,18 @@ pub struct Effort {
     pub games: u64,
     /// The seed of the first game; the next has the next number.
     pub seed: u64,
-    /// A game is left after so many plies.
+    /// A game is abandoned after this many plies.
     pub max_plies: usize,
 }
 
 impl Effort {
-    /// So many games of any length the draw rules allow.
+    /// This many games of any length the draw rules allow.
     pub const fn games(games: u64) -> Effort {
         Effort { games, seed: 1, max_plies: 400 }
     }
 }
 
-/// What was checked, so that a test can see that it was not nothing.
+/// What was checked, so that a test can see that something was.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Positions visited.
@@ -211,7 +211,7 @@ fn check_clicks<P: Position>(
     ensure(found == [mv], "clicking leads to another move")
 }
 
-/// Reading looks through all legal moves, so a few are read, not all.
+/// Reading visits all legal moves, so a few are read, not all.
 fn check_reading<P: Position>(
     position: &P,
     moves: &[P::Move],

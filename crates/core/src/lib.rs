@@ -4,9 +4,9 @@
 //! legal moves, its outcome, its key and its text. Everything else here is
 //! built from that trait alone: [`Record`] (what was played, with the rules
 //! that look at the past), [`perft`], [`playout`], the type-erased [`AnyRecord`]
-//! that programs with a user at the other end talk to, the [`pgn`] container,
+//! that programs whose user names the game use, the [`pgn`] container,
 //! and the [`laws`] every game must keep. An [`Evaluation`] and a [`Guide`] are
-//! what a search can be told beside the rules.
+//! what a search can know beside the rules.
 //!
 //! This crate knows no particular game, does no input or output, and takes
 //! every random number from a seed its caller gave.

@@ -1,8 +1,8 @@
-//! Perft: how many move sequences of a given length there are. The rule books
-//! are held to published counts by it, and their speed is measured with it.
+//! Perft: how many move sequences of a given length there are. It checks the rule
+//! books against published counts, and measures their speed.
 //!
-//! It counts by the position's own rules: draws that need a record are not
-//! looked at, and a decided position has no children.
+//! It counts by the position's own rules: draws that need a record are ignored,
+//! and a decided position has no children.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -58,7 +58,7 @@ pub fn perft_threaded<P: Position>(position: &P, depth: u32, threads: NonZero<us
     if threads.get() == 1 || depth < 4 {
         return perft(position, depth);
     }
-    // Two plies make enough tasks of uneven size for any number of cores; where
+    // Two plies make enough tasks of uneven size for any number of cores; if
     // there are many moves, one does.
     let plies = if position.count_moves() < 200 { 2 } else { 1 };
     let tasks = positions_after(position, plies);

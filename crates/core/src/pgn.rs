@@ -11,10 +11,10 @@
 //! 1. a2-b3 {a remark} c3-c2 2. b3-b4+ b4-d4 1-0
 //! ```
 //!
-//! `Game`, `Position` (the start, where it is not the usual one), `Result` and
+//! `Game`, `Position` (the start, if it is not the usual one), `Result` and
 //! `Reason` have a meaning here; any other tag is kept as it is. Moves are
-//! numbered in twos, whoever made them. The [`Lexer`] also serves PDN, which
-//! is PGN's other child.
+//! numbered in twos, whichever side made them. The [`Lexer`] also serves PDN, which
+//! is another descendant of PGN.
 
 use crate::{GameResult, Ply, TextError, Transcript, visible, visible_lines};
 
@@ -31,7 +31,7 @@ pub fn read_first(text: &str) -> Result<Option<(Transcript, usize)>, TextError> 
     first_game(text, &Pgn)
 }
 
-/// What a file means where PGN's children differ: the [`Lexer`] and
+/// A dialect: the meaning of a file where PGN's descendants differ. The [`Lexer`] and
 /// [`read_games`] do the rest. An error is what was expected instead.
 pub trait Dialect {
     /// A game of which nothing has been read.
@@ -91,7 +91,7 @@ pub fn read_games(text: &str, dialect: &dyn Dialect) -> Result<Vec<Transcript>, 
     Ok(reader.games)
 }
 
-/// Reads the first game of a text, and tells the byte at which the next begins.
+/// Reads the first game of a text, and returns the byte at which the next begins.
 /// `None` if no other game begins in it: then there may be more of the first one
 /// in the rest of the file, a remark or the end of a word at least.
 pub fn first_game(
@@ -117,7 +117,7 @@ pub fn first_game(
 /// Puts the tokens together.
 struct Reader<'a> {
     dialect: &'a dyn Dialect,
-    /// The games that are complete.
+    /// The complete games.
     games: Vec<Transcript>,
     /// The game being read.
     game: Transcript,
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Ends the game. Some files end it with a star and have the result after
-    /// that; a result said once more changes nothing.
+    /// that; a repeated result changes nothing.
     fn end(&mut self, result: GameResult) {
         let game = match self.games.last_mut() {
             Some(last) if !self.begun => last,
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
 
 /// Writes a game; several written after each other make a file.
 pub fn write(game: &Transcript) -> String {
-    // A tag from another format must not pass for one of ours.
+    // A tag from another format must not be taken for one of ours.
     let renamed = game.tags.iter().map(|(name, value)| match OWN_TAGS.contains(&name.as_str()) {
         true => (format!("{name}_"), value.as_str()),
         false => (name.clone(), value.as_str()),
@@ -266,7 +266,7 @@ pub enum Token<'a> {
 }
 
 /// Cuts a PGN-like file into tokens, each with the byte it begins at. Move
-/// numbers, variations in parentheses and `$` annotations are passed over.
+/// numbers, variations in parentheses and `$` annotations are skipped.
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -378,7 +378,7 @@ impl<'a> Lexer<'a> {
         rest[1..end].trim().to_string()
     }
 
-    /// Passes over a variation and those inside it.
+    /// Skips a variation and those inside it.
     fn variation(&mut self) -> Result<(), TextError> {
         let mut depth = 0;
         loop {

@@ -3,8 +3,8 @@
 
 use crate::{Outcome, Position, Random};
 
-/// No game of ours goes on so long but by chance without end; a playout that
-/// gets here has no outcome.
+/// No game of ours lasts this long except by an endless series of random moves; a
+/// playout that gets here has no outcome.
 pub const MAX_PLIES: u32 = 10_000;
 
 /// How one random game went.
@@ -26,7 +26,7 @@ pub enum Draw {
 }
 
 /// Plays random moves until the game ends. Move limits count, beginning with
-/// what `past` holds; repetition is not looked at, as a random game is never
+/// what `past` holds; repetition is ignored, as a random game is never
 /// caught in it for long.
 #[inline]
 pub fn playout<P: Position>(

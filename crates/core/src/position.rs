@@ -1,5 +1,4 @@
-//! The trait every game implements, and the text door through which moves come
-//! in.
+//! The trait every game implements, and the function that reads moves from text.
 //!
 //! A position is a small value: playing a move makes a new one, nothing is
 //! undone. It holds what its text says and the rules in force, never its
@@ -41,12 +40,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
     /// The position after a legal move. Legality is the caller's promise: it
-    /// was checked at the text door, or the move came from [`Position::moves`].
+    /// was checked when its text was read, or the move came from [`Position::moves`].
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Plays a legal move here, leaving nothing of the position before. A
-    /// large position spares a copy that way; playouts use it.
+    /// Plays a legal move in place of the position. A
+    /// large position saves a copy that way; playouts use it.
     #[inline]
     fn advance(&mut self, mv: Self::Move) {
         *self = self.play(mv);
@@ -62,13 +61,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn remember(&self, past: Self::Past, mv: Self::Move) -> Self::Past;
 
     /// How the game ended by what was played before: the position has now
-    /// occurred `times` times (1 at its first), and `past` led to it. Where
+    /// occurred `times` times (1 at its first), and `past` led to it. If
     /// [`Position::outcome`] has decided the game already, that counts.
     fn verdict(&self, past: Self::Past, times: u32) -> Option<Outcome>;
 
     /// How many plies can be played at least before the past, repetition aside,
-    /// ends the game by [`Position::verdict`]; `None` while that is not in
-    /// sight. A win that takes longer is not certain.
+    /// ends the game by [`Position::verdict`]; `None` while that is far
+    /// away. A win that takes longer is not certain.
     fn plies_left(&self, past: Self::Past) -> Option<u32>;
 
     /// The move in the game's notation, no two legal moves alike.
@@ -112,7 +111,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// How many legal moves there are. A game that can count without listing
-    /// says so here: the last ply of [`perft`](crate::perft) costs just this.
+    /// overrides this: the last ply of [`perft`](crate::perft) costs just this.
     #[inline]
     fn count_moves(&self) -> u64 {
         let mut moves = Vec::new();
@@ -130,7 +129,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// One legal move, each as likely as any other; `None` when decided. A
-    /// game that can draw without listing says so here, for fast playouts.
+    /// game that can draw without listing overrides this, for fast playouts.
     #[inline]
     fn random_move(&self, random: &mut Random, buffer: &mut Vec<Self::Move>) -> Option<Self::Move> {
         self.moves(buffer);
@@ -140,8 +139,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Replaces what `next` holds by the squares that can be clicked after those
     /// in `picked`. With none, `moves` then holds just the move that was clicked,
     /// or nothing in a decided position. On the way `moves` is the game's own
-    /// notebook: the same is to be given from click to click. A game that need
-    /// not list its moves to know the squares says so here.
+    /// buffer: the caller passes the same one from click to click. A game that need
+    /// not list its moves to know the squares overrides this.
     #[inline]
     fn next_clicks(&self, picked: &[Square], moves: &mut Vec<Self::Move>, next: &mut Vec<Square>) {
         match picked.split_last() {
@@ -175,7 +174,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 /// A move text that means no legal move.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// No legal move reads so.
+    /// No legal move has this text.
     #[error("{text} is not a legal move in {position}; {hint}")]
     Illegal {
         /// The text given, quoted.
@@ -185,7 +184,7 @@ pub enum MoveError {
         /// Which moves there are.
         hint: String,
     },
-    /// Several legal moves read so.
+    /// Several legal moves have this text.
     #[error("{text} could be {candidates}; write it in full")]
     Ambiguous {
         /// The text given, quoted.
@@ -272,11 +271,11 @@ pub enum PositionError {
     },
 }
 
-/// Position texts are long, and quoted whole up to this.
+/// Position texts are long; they are quoted completely up to this length.
 const QUOTED: usize = 200;
 
 impl PositionError {
-    /// The text goes wrong at byte `at`.
+    /// The text is wrong at byte `at`.
     pub fn syntax(text: &str, at: usize, expected: impl Into<String>) -> PositionError {
         let at = floor_boundary(text, at);
         PositionError::Syntax {

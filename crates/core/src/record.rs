@@ -26,7 +26,7 @@ impl Hasher for KeyHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        // Only keys are hashed here, and they come by the door below.
+        // Only keys are hashed here, by the function below.
         self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
     }
 
@@ -103,7 +103,7 @@ impl<P: Position> Record<P> {
         position.outcome().or_else(|| position.verdict(self.past(), self.times()))
     }
 
-    /// Plays a legal move; that it is legal is the caller's promise.
+    /// Plays a legal move; the caller guarantees that it is legal.
     pub fn play(&mut self, mv: P::Move) {
         let past = self.position().remember(self.past(), mv);
         let position = self.position().play(mv);
@@ -120,7 +120,7 @@ impl<P: Position> Record<P> {
     }
 
     /// The same, but a draw by what was played before does not end the game:
-    /// over the board such draws are claimed, and many players do not.
+    /// over the board such draws must be claimed, and many players do not.
     pub fn play_on(&mut self, text: &str) -> Result<P::Move, MoveError> {
         let mv = read_move(self.position(), text)?;
         self.play(mv);

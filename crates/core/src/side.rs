@@ -23,7 +23,7 @@ impl Side {
     /// Both sides, the first mover first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// 0 for the first side, 1 for the second: for tables with a row a side.
+    /// 0 for the first side, 1 for the second: for tables with a row for each side.
     ///
     /// ```
     /// use ludens_core::Side;

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::text_error::quote;
 
-/// A name with its items, as written; nothing is known yet of what they mean.
+/// A name with its items, as written; their meaning is not checked yet.
 ///
 /// ```
 /// use ludens_core::Spec;

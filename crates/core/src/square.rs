@@ -30,7 +30,7 @@ pub fn file_rank(file: usize, rank: usize) -> String {
 }
 
 /// Reads a square's name at the start of `text`: its file and rank from 0, and
-/// what follows it. Nothing is said about the board's size.
+/// what follows it. The board's size is not checked.
 ///
 /// ```
 /// use ludens_core::parse_file_rank;

@@ -1,5 +1,5 @@
-//! A game played action by action, for learners and for whoever speaks the
-//! language of environments: a move of several clicks is several actions of the
+//! A game played action by action, for learners and for programs that use
+//! reinforcement-learning environments: a move of several clicks is several actions of the
 //! same side. What the actions mean is in the [`Frame`].
 
 use std::sync::Arc;
@@ -91,7 +91,7 @@ pub struct Steps<P: Position> {
     next: Vec<Square>,
     /// The same as actions.
     actions: ActionSet,
-    /// The game's own notebook from click to click.
+    /// The game's own buffer from click to click.
     moves: Vec<P::Move>,
     history: Vec<u8>,
 }
@@ -233,7 +233,7 @@ impl<P: Position> AnySteps for Steps<P> {
         }
         let mut tally = Tally::default();
         for _ in 0..games {
-            // What was begun is finished by lot, each time anew.
+            // A move that was begun is finished at random, each time anew.
             let mut rest = self.clone();
             while !rest.picked.is_empty() {
                 rest.apply_any(random);

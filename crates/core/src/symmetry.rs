@@ -1,4 +1,4 @@
-//! Symmetries of a game, where it has any.
+//! Symmetries of a game, if it has any.
 
 use crate::Position;
 

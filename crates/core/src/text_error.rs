@@ -35,8 +35,8 @@ impl TextError {
         }
     }
 
-    /// The same error where the text began after so many lines of a longer one,
-    /// and after so many characters of the line it began in.
+    /// The same error if the text began after this many lines of a longer one,
+    /// and after this many characters of the line it began in.
     pub fn moved(self, lines: usize, columns: usize) -> TextError {
         let columns = if self.line == 1 { columns } else { 0 };
         TextError { line: self.line + lines, column: self.column + columns, ..self }

@@ -1,6 +1,6 @@
-//! A game as its file tells it: tags, moves as text, comments and the declared
+//! A game as its file describes it: tags, moves as text, comments and the declared
 //! result. Every file format reads into this and is written from it; whether
-//! the moves are legal is for the game to say.
+//! the moves are legal is checked by the game.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use crate::{Outcome, Side};
 /// A game on paper.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Transcript {
-    /// The game with its options, such as `tebes:size=4`; empty if not said.
+    /// The game with its options, such as `tebes:size=4`; empty if the file does not say.
     pub game: String,
-    /// The position it began with, where that is not the usual start.
+    /// The position it began with, if that is not the usual start.
     pub start: Option<String>,
     /// Everything else that is known of the game, in the file's order.
     pub tags: Vec<(String, String)>,
@@ -21,7 +21,7 @@ pub struct Transcript {
     pub plies: Vec<Ply>,
     /// The declared result.
     pub result: GameResult,
-    /// Why it ended so, where the file says it.
+    /// Why it ended, if the file says it.
     pub reason: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl Transcript {
         self.tags.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
-    /// The first tag whose name no file could hold: letters, digits and `_` can.
+    /// The first tag whose name no file can hold: letters, digits and `_` are allowed.
     pub fn misnamed_tag(&self) -> Option<&str> {
         let is_letter = |c: char| c.is_alphanumeric() || c == '_';
         let is_name = |name: &str| !name.is_empty() && name.chars().all(is_letter);

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::text_error::quote;
 
-/// A text with a character that nobody can see.
+/// A text with a character that cannot be seen.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{text} holds the invisible character U+{code:04X}; use visible characters on one line")]
 pub struct HiddenCharacter {

@@ -61,7 +61,7 @@ pub struct EvaluationInfo<P: Position> {
     pub name: &'static str,
     /// Another name: the study's short one, such as `h2`.
     pub alias: Option<&'static str>,
-    /// What it looks at, in one line.
+    /// What it counts, in one line.
     pub summary: &'static str,
     /// What can be changed in it.
     pub weights: &'static [WeightInfo],
@@ -107,7 +107,7 @@ pub enum EvaluationError {
 }
 
 impl<P: Position> Knowledge<P> {
-    /// What a game begins with: no evaluation yet, and for the rest what serves
+    /// What a game begins with: no evaluation yet, and defaults that serve
     /// most games.
     pub const USUAL: Knowledge<P> = Knowledge {
         evaluations: &[],
@@ -147,7 +147,7 @@ impl<P: Position> EvaluationInfo<P> {
     }
 
     /// What the term of this name is, in one line; the name itself for a term
-    /// that nothing is known of.
+    /// that is unknown.
     pub fn help_of(&self, term: &'static str) -> &'static str {
         let weight = self.weights.iter().find(|weight| weight.name == term);
         let other = || self.other_terms.iter().find(|other| other.name == term);

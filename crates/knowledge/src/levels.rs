@@ -9,7 +9,7 @@ pub const LEVELS: usize = 10;
 /// What each level stands for, the weakest first.
 pub type Ladder = [&'static str; LEVELS];
 
-/// For a game whose levels nobody has measured.
+/// For a game whose levels have not been measured.
 pub const USUAL_LADDER: Ladder = [
     "greedy:random=85",
     "greedy:random=60",

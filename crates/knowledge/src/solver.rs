@@ -54,8 +54,8 @@ pub struct Solved<M> {
 
 /// A solver written for one game.
 pub trait Solver<P: Position>: Send {
-    /// Solves an undecided position. `should_stop` is asked now and then with
-    /// the nodes searched so far, and ends the search by answering `true`; then
+    /// Solves an undecided position. `should_stop` is called now and then with
+    /// the nodes searched so far, and ends the search by returning `true`; then
     /// there is no solution.
     fn solve(
         &mut self,
@@ -76,12 +76,12 @@ pub enum OpeningTable {
 /// A game's own solver in its knowledge. A game without one is searched to the
 /// end by alpha-beta.
 pub struct SolverInfo<P: Position> {
-    /// A solver whose tables take up to so many bytes.
+    /// A solver whose tables take up to this many bytes.
     pub make: fn(memory: usize) -> Box<dyn Solver<P>>,
     /// The same as a search, which shows its exact values like any other. It
-    /// knows no depths.
+    /// has no depths.
     pub search: fn(memory: usize, openings: OpeningTable) -> Box<dyn Search<P>>,
-    /// The solver's score of a position with this value and so many plies to
+    /// The solver's score of a position with this value and this many plies to
     /// the end.
     pub score: fn(position: &P, value: Value, plies: u32) -> i32,
 }

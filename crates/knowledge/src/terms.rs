@@ -1,6 +1,6 @@
-//! How evaluations tell what their scores are made of. An evaluation enters its
-//! parts into a [`Ledger`]: a search adds them up in a plain number, and whoever
-//! wants to know more keeps them apart. So the terms cannot differ from the score.
+//! How evaluations explain their scores. An evaluation enters its
+//! parts into a [`Ledger`]: a search adds them up in a plain number, and an
+//! explanation keeps them apart. So the terms cannot differ from the score.
 
 use ludens_core::Term;
 
@@ -64,7 +64,7 @@ pub(crate) fn rounded(
 ) -> Vec<Term> {
     let round = |(name, value): (&'static str, f64)| Term { name, value: value.round() as i32 };
     let mut terms: Vec<Term> = parts.into_iter().map(round).collect();
-    // Absurd weights may fill a number up; what is told then still adds up.
+    // Absurd weights may overflow a number; the listed terms still add up.
     let told: i64 = terms.iter().map(|term| i64::from(term.value)).sum();
     terms.push(Term { name: ROUNDING.name, value: (i64::from(score) - told) as i32 });
     terms

@@ -89,7 +89,7 @@ fn plain_score<G: Grid>(position: &ConnectFour<G>) -> i32 {
     moves.into_iter().map(|mv| -plain_score(&position.play(mv))).max().expect("a move")
 }
 
-/// An undecided position with so many empty squares, by random moves that do
+/// An undecided position with this many empty squares, by random moves that do
 /// not end the game.
 fn random_position<G: Grid>(options: &Options, left: u32, random: &mut Random) -> ConnectFour<G> {
     let mut position = ConnectFour::<G>::start(options);

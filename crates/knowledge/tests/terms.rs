@@ -1,4 +1,4 @@
-//! Every evaluation of every game tells what its scores are made of: terms that
+//! Every evaluation of every game explains its scores: terms that
 //! add up to the score exactly, over the positions of random games and with
 //! other weights, too.
 
@@ -8,13 +8,13 @@ use ludens_core::{Options, Position, Random, Term};
 use ludens_games::{GAMES, Game, Visitor};
 use ludens_knowledge::{EvaluationInfo, WeightInfo, knowledge};
 
-/// Every position type, and every rule that an evaluation looks at.
+/// Every position type, and every rule that an evaluation depends on.
 fn games() -> impl Iterator<Item = Game> {
     GAMES.iter().flat_map(Game::variants)
 }
 
 /// The weights that are no terms: they say how others are counted, or the score
-/// is made of one part only, which is told for each side.
+/// is made of one part only, which is listed for each side.
 const NOT_TERMS: &[&str] = &[
     "max",
     "as-run",
@@ -33,7 +33,7 @@ const NOT_TERMS: &[&str] = &[
 /// The term that rounding the others leaves over.
 const ROUNDING: &str = "rounding";
 
-/// Looks at every evaluation of a game, by its defaults and with other weights.
+/// Checks every evaluation of a game, by its defaults and with other weights.
 struct Check<'a> {
     game: &'a str,
 }
@@ -91,7 +91,7 @@ fn check<P: Position>(
         assert_eq!(names.len(), terms.len(), "{}", told());
         assert!(names.iter().all(|name| !name.is_empty()), "{}", told());
         assert!(terms.len() >= 2, "{}", told());
-        // More would be a part that is told wrongly.
+        // A larger one would mean a wrong term.
         let left = terms.iter().find(|term| term.name == ROUNDING).map_or(0, |term| term.value);
         assert!(left.unsigned_abs() as usize <= terms.len(), "{}", told());
     }
@@ -114,7 +114,7 @@ fn terms_add_up_to_the_score() {
     }
 }
 
-/// What a game's evaluations tell of its terms.
+/// The terms that a game's evaluations list.
 struct Explained;
 
 impl Visitor for Explained {
@@ -139,7 +139,7 @@ fn every_term_is_explained() {
     }
 }
 
-/// The weights of each evaluation, and the terms that were ever told of it.
+/// The weights of each evaluation, and all terms that it ever listed.
 #[derive(Default)]
 struct Told {
     weights: BTreeSet<&'static str>,

@@ -1,6 +1,6 @@
-//! What the figures say of the claims: a comparison holds if it does so all over
-//! the interval of 95 % of the difference, fails if it does so nowhere in it, and
-//! is undecided else. Means over the same positions are compared position by
+//! What the figures say about the claims: a comparison holds if it does over the whole
+//! interval of 95 % of the difference, fails if it does nowhere in it, and
+//! is undecided otherwise. Means over the same positions are compared position by
 //! position, as most of what makes one search long makes the other long, too. For
 //! anything else the errors are carried through `+ - * /` to first order, as those
 //! of independent figures.
@@ -18,11 +18,11 @@ use crate::figures::{Cell, Table};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It is so.
+    /// It is true.
     Holds,
-    /// It is not so.
+    /// It is not true.
     Fails,
-    /// The figures do not tell.
+    /// The figures are not clear enough.
     Undecided,
     /// Nothing is compared at this scale.
     Untested,
@@ -49,31 +49,31 @@ impl Verdict {
     }
 }
 
-/// A claim with what became of it.
+/// A claim with its verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgement<'a> {
     /// The claim.
     pub claim: &'a Claim,
-    /// What the figures say of all of it.
+    /// What the figures say about all of it.
     pub verdict: Verdict,
     /// Its comparisons.
     pub parts: Vec<Compared<'a>>,
 }
 
-/// A comparison with what became of it.
+/// A comparison with its verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compared<'a> {
     /// The comparison.
     pub comparison: &'a Comparison,
     /// What the figures say.
     pub verdict: Verdict,
-    /// Its left and its right side; none where a cell was not measured.
+    /// Its left and its right side; none if a cell was not measured.
     pub sides: Option<(Number, Number)>,
 }
 
 impl Judgement<'_> {
-    /// Whether it is what was expected, as far as anything was. What is not tested
-    /// cannot come out otherwise.
+    /// Whether it is as expected. A claim without an expectation, or one that is not
+    /// tested, is.
     pub fn is_as_expected(&self) -> bool {
         match self.claim.expect {
             _ if self.verdict == Verdict::Untested => true,
@@ -118,7 +118,7 @@ fn compare<'a>(comparison: &'a Comparison, tables: &[Table]) -> Compared<'a> {
     let verdict = match () {
         () if low > 0.0 => Verdict::Holds,
         () if high < 0.0 || (low == 0.0 && high == 0.0) => Verdict::Fails,
-        // Also where the figures are no numbers.
+        // Also if the figures are not numbers.
         () => Verdict::Undecided,
     };
     Compared { comparison, verdict, sides }
@@ -153,7 +153,7 @@ fn find<'t>(reference: &Reference, tables: &'t [Table]) -> Option<&'t Cell> {
     table.cell(&reference.row, &reference.column)
 }
 
-/// None where a cell was not measured.
+/// None if a cell was not measured.
 fn evaluate(expression: &Expression, tables: &[Table]) -> Option<Number> {
     calculate(expression, &|reference| {
         let cell = find(reference, tables)?;
@@ -280,7 +280,7 @@ mod tests {
         };
         let claim = r#""n[1, alphabeta] / n[1, minimax] < 0.95""#;
         assert_eq!(verdict_of(claim, cells()), Verdict::Holds);
-        // The means alone are too uncertain to tell.
+        // The means alone are too uncertain.
         let mut apart = cells();
         apart[0][1].as_mut().expect("a cell").samples.clear();
         assert_eq!(verdict_of(claim, apart), Verdict::Undecided);

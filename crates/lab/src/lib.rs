@@ -1,6 +1,6 @@
-//! Experiments from a file to a report: what is asked ([`experiment`]), how it is
-//! run so that it can be killed and goes on ([`run`]), what came out
-//! ([`figures`], [`plots`]), what it means ([`judge`]), and what is told of it
+//! Experiments from a file to a report: the question ([`experiment`]), how it is
+//! run so that it can be killed and resumed ([`run`]), the results
+//! ([`figures`], [`plots`]), what they mean ([`judge`]), and the report
 //! ([`report`]). [`tune`] finds better weights for an evaluation by play.
 
 pub mod experiment;

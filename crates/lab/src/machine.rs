@@ -4,7 +4,7 @@ use std::env::consts::{ARCH, OS};
 use std::fs;
 use std::thread;
 
-/// The processor, as far as the system tells it, its cores and the system.
+/// The processor, as far as the system reports it, its cores and the system.
 pub fn describe() -> String {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let processor = processor().unwrap_or_else(|| ARCH.to_string());

@@ -1,5 +1,5 @@
 //! Every shipped claim at every scale: the sentence names exactly what its comparisons
-//! compare. Both are looked at as data: the values of the sentence's places against the
+//! compare. Both are checked as data: the values of the sentence's places against the
 //! cells and numbers of the comparisons. Prose between the places has no numbers at all.
 
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use ludens_lab::experiment::{Claim, Experiment, Expression, Part, Reference, Sca
 use ludens_lab::judge::{Verdict, judge};
 use ludens_lab::shipped::SHIPPED;
 
-/// Words that are numbers. `one` is left out where it is no number ("the one that …"), so
+/// Words that are numbers. `one` is left out if it is no number ("the one that …"), so
 /// no shipped sentence may use it at all.
 const NUMBER_WORDS: &[&str] = &[
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -20,7 +20,7 @@ const NUMBER_WORDS: &[&str] = &[
 /// The one phrase in which such a word names a board and not a number.
 const NAMES: &[&str] = &["the quarter board"];
 
-/// Points are told in percent, so a comparison may have the whole.
+/// Points are given in percent, so a comparison may contain 100.
 const WHOLE: f64 = 100.0;
 
 /// What the comparisons of a claim are about.
@@ -51,7 +51,7 @@ impl Compared {
         }
     }
 
-    /// The rows and columns that are compared, but for the one column of a measure and the
+    /// The rows and columns that are compared, except the one column of a measure and the
     /// one row of all games.
     fn labels(&self, experiment: &Experiment) -> BTreeSet<String> {
         let mut labels = BTreeSet::new();
@@ -90,7 +90,7 @@ fn faults(experiment: &Experiment, claim: &Claim) -> Vec<String> {
     faults
 }
 
-/// Rows, columns and numbers of the comparisons that the sentence does not say.
+/// Rows, columns and numbers of the comparisons that the sentence does not contain.
 fn unsaid(experiment: &Experiment, claim: &Claim) -> Vec<String> {
     let compared = Compared::of(claim);
     let is_said = |label: &String| claim.values.values().any(|value| value == label);
@@ -186,9 +186,9 @@ fn what_is_not_tested_has_no_verdict_and_is_tested_at_the_standard_scale() {
     assert!(untested > 0, "the quick scale leaves out depth 5 of the Amazons");
 }
 
-/// The claims of the issue as they were written: each is found out.
+/// The original claims with mistakes: each is found.
 #[test]
-fn sentences_that_say_something_else_are_found_out() {
+fn wrong_sentences_are_found() {
     let claim = |says: &str, values: &str, condition: &str| {
         let text = format!(
             "title = 't'\nquestion = 'q'\n[[table]]\nname = 'leaves'\nby = 'search'\n\

@@ -1,4 +1,4 @@
-//! The book of the studies is held to the experiments: every one has a stored
+//! The book of the studies is checked against the experiments: every one has a stored
 //! report, made by the command it names, that judges the claims as they stand
 //! now, and as we expect of them.
 

@@ -94,7 +94,7 @@ fn setup() -> Setup {
     }
 }
 
-/// Runs what is missing; with a number, stops after so many units.
+/// Runs what is missing; with a number, stops after this many units.
 fn run(folder: &Folder, threads: usize, stop_after: Option<u64>) -> Ended {
     let stop = StopSignal::default();
     if stop_after == Some(0) {
@@ -142,7 +142,7 @@ fn create(path: &Path) -> Folder {
 }
 
 #[test]
-fn the_same_seed_is_the_same_table_however_it_came_about() {
+fn the_same_seed_gives_the_same_table() {
     let place = tempfile::tempdir().expect("a folder");
     let once = create(&place.path().join("once"));
     assert_eq!(run(&once, 1, None), Ended::Finished);
@@ -187,7 +187,7 @@ fn a_report_tells_everything() {
     }
     assert!(page.contains("published 900") && text.contains("(published 900)"));
     assert!(page.contains("Is everything there?") && page.contains("a machine"));
-    // Nothing has to be fetched from elsewhere.
+    // Nothing has to be loaded from elsewhere.
     assert!(
         !page.contains("http://")
             || page.matches("http://").count()
@@ -201,7 +201,7 @@ fn a_report_tells_everything() {
 fn a_run_that_has_only_begun_can_be_reported() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = create(&place.path().join("run"));
-    // News of units may come late: whoever waits for some may get them all.
+    // Progress may be reported late: a run that waits for some units may get them all.
     run(&folder, 1, Some(0));
     let report = Report::of(&folder).expect("a report");
     assert!(!report.is_whole && report.findings().join(" ").contains("not finished"));
@@ -210,7 +210,7 @@ fn a_run_that_has_only_begun_can_be_reported() {
 }
 
 #[test]
-fn a_folder_is_not_taken_twice_nor_by_another() {
+fn a_folder_is_not_used_twice_nor_by_another_experiment() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("run");
     drop(create(&path));
@@ -227,7 +227,7 @@ fn a_folder_is_not_taken_twice_nor_by_another() {
 }
 
 #[test]
-fn how_long_it_takes_can_be_told_before() {
+fn the_time_can_be_estimated_before() {
     let place = tempfile::tempdir().expect("a folder");
     let estimate = |text: &str| {
         let name = format!("{}", text.len());
@@ -261,7 +261,7 @@ fn how_long_it_takes_can_be_told_before() {
 }
 
 /// Does everything as other machines would: from the last task handed out, with one
-/// lost and one told twice.
+/// lost and one delivered twice.
 fn run_elsewhere(folder: &Folder) {
     let stop = StopSignal::default();
     let threads = NonZero::<usize>::MIN;
@@ -305,7 +305,7 @@ fn what_is_done_elsewhere_is_the_same() {
     assert_eq!(tables(&there), tables(&here));
 }
 
-/// Whatever an experiment's texts hold, its report is only a report.
+/// Whatever an experiment's texts contain, its report is only a report.
 #[test]
 fn a_report_holds_neither_html_nor_formulas() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! What a league has shown: the table of its run, with what only a class wants
-//! to know: who has written what, who failed how, and who was left out.
+//! The results of a league: the table of its run, with what only a class needs:
+//! the authors, the failures, and who was left out.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct League {
     pub class: ClassSpec,
     /// How players lost without being beaten, by their names.
     pub failures: BTreeMap<String, Vec<Failing>>,
-    /// What everybody could spend.
+    /// The limits for all players.
     #[serde(skip)]
     pub(super) limits: LimitSpec,
 }
@@ -39,9 +39,9 @@ pub struct Failing {
     pub times: u64,
     /// The first of them, from 1.
     pub game: u64,
-    /// Against whom that was.
+    /// The opponent in that game.
     pub against: String,
-    /// What the program said last then.
+    /// The last output of the program in that game.
     pub last_output: Option<String>,
 }
 
@@ -89,8 +89,8 @@ impl League {
     }
 }
 
-/// Counts a game that somebody lost without being beaten. Failings of one cause
-/// are told once: what else differs is mostly the position.
+/// Counts a game that a player lost without being beaten. Failures of one cause
+/// are listed once: what else differs is mostly the position.
 fn note(failures: &mut BTreeMap<String, Vec<Failing>>, game: &GameRow) {
     let (Some(winner), "time" | "illegal" | "failure") = (game.winner, game.cause.as_str()) else {
         return;

@@ -1,6 +1,6 @@
-//! A class of students, each with a player of their own: programs are tried
-//! before they play ([`Trial`]), a folder of them is a [`Roster`], and what a
-//! league of all of them has shown becomes a [`Page`].
+//! A class of students, each with a player of their own: programs are checked
+//! before they play ([`Trial`]), a folder of them is a [`Roster`], and the results
+//! of a league of all of them become a [`Page`].
 //!
 //! A league is an ordinary run of the arena whose settings also name the class
 //! ([`ClassSpec`](ludens_arena::plan::ClassSpec)).

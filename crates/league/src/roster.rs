@@ -4,7 +4,7 @@
 //! ```toml
 //! name = "Drop"
 //! author = "Ada"                # or authors = ["Ada", "Ben"]
-//! command = "python3 player.py" # started in this very folder
+//! command = "python3 player.py" # started in this folder
 //!
 //! [options]                     # of the program, if it has any
 //! Depth = 4
@@ -21,7 +21,7 @@ use thiserror::Error;
 
 /// The file that makes a folder a player.
 pub const PLAYER_FILE: &str = "player.toml";
-/// A longer name would break every table.
+/// A longer name would not fit in a table.
 const LONGEST_NAME: usize = 60;
 
 /// The players in a folder.
@@ -33,22 +33,22 @@ pub struct Roster {
     pub unreadable: Vec<(PathBuf, String)>,
 }
 
-/// Somebody's player.
+/// A student's player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Student {
-    /// Where it lives, as an absolute path.
+    /// Its folder, as an absolute path.
     pub folder: PathBuf,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Who has written it.
+    /// Its authors.
     pub author: Option<String>,
     /// The program.
     pub command: CommandLine,
-    /// Options that the program is told.
+    /// Options that the program receives.
     pub options: Vec<(String, String)>,
 }
 
-/// Why there is no class, or why a player is none.
+/// Why there is no class, or why a folder is no player.
 #[derive(Debug, Error)]
 pub enum RosterError {
     /// A folder or a file cannot be read.
@@ -92,7 +92,7 @@ struct PlayerFile {
 }
 
 impl Roster {
-    /// Everybody in a folder.
+    /// All players in a folder.
     pub fn read(folder: &Path) -> Result<Roster, RosterError> {
         let told = |error| RosterError::Read { path: folder.into(), error };
         let entries = fs::read_dir(folder).map_err(told)?;
@@ -107,7 +107,7 @@ impl Roster {
         for folder in folders {
             match Student::read(&folder) {
                 Ok(student) => roster.students.push(student),
-                // The page is for everybody: it need not tell where the class lives.
+                // The page is public: it does not say where the class's files are.
                 Err(RosterError::File { why, .. }) => {
                     roster.unreadable.push((folder, format!("{PLAYER_FILE}: {why}")));
                 }
@@ -121,14 +121,14 @@ impl Roster {
     }
 }
 
-/// Folders of tools, such as `.git` and `__pycache__`, are nobody's.
+/// Folders of tools, such as `.git` and `__pycache__`, are no players.
 fn is_hidden(folder: &Path) -> bool {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with(['.', '_'])
 }
 
 impl Student {
-    /// The player that lives in this folder.
+    /// The player in this folder.
     pub fn read(folder: &Path) -> Result<Student, RosterError> {
         let file = folder.join(PLAYER_FILE);
         let told = |error| RosterError::Read { path: file.clone(), error };
@@ -178,7 +178,7 @@ fn student(folder: PathBuf, text: &str) -> Result<Student, String> {
 fn misread(text: &str, error: &toml::de::Error) -> String {
     let why = error.message().lines().collect::<Vec<_>>().join(", ");
     match error.span() {
-        // What is missing has no place.
+        // A missing field has no place.
         Some(span) if span != (0..text.len()) => {
             let before = text.get(..span.start).unwrap_or_default();
             format!("line {}: {why}", before.matches('\n').count() + 1)
@@ -187,7 +187,7 @@ fn misread(text: &str, error: &toml::de::Error) -> String {
     }
 }
 
-/// One line without what cannot be seen; `None` if nothing is left.
+/// One line without invisible characters; `None` if nothing is left.
 fn tidy(text: &str) -> Option<String> {
     let text = visible(text);
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_their_place() {
+    fn mistakes_are_reported_with_their_place() {
         for (text, expected) in [
             ("name = 'x'", "missing field `command`"),
             ("command = 'x'\nbuild = 'make'", "unknown field `build`"),

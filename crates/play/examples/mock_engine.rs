@@ -44,7 +44,7 @@ fn usual_game() -> Game {
     "connect4".parse().expect("a game")
 }
 
-/// A child that outlives its parent unless someone sees to it.
+/// A child that outlives its parent unless it is killed.
 fn start_child(behaviour: &str, port: Option<&str>) {
     let program = env::current_exe().expect("this program");
     let mut child = Command::new(program).arg(behaviour).args(port).spawn().expect("a child");

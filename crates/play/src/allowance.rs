@@ -1,6 +1,6 @@
-//! What a player may spend on a move after all: what a match gives it, what its
-//! own options say, and what is usual where neither limits anything. Two sides
-//! with different allowances play an unequal match, which people want to know.
+//! What a player may finally spend on a move: what a match gives it, what its
+//! own options say, and the default if neither sets a limit. Two sides
+//! with different allowances play an unequal match, which is shown to people.
 
 use std::fmt;
 use std::time::Duration;
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_limits_the_tighter_is_told() {
+    fn of_two_limits_the_tighter_counts() {
         let per_move = |ms| Pace::PerMove(Duration::from_millis(ms));
         let control = TimeControl { pace: per_move(200), nodes: Some(5000), depth: None };
         assert_eq!(told("mcts", control), "200 ms a move, 5000 nodes");

@@ -1,16 +1,16 @@
-//! Time: the stopwatch that a search looks at, and how the time a player has
+//! Time: the stopwatch of a search, and how the time a player has
 //! becomes the bounds of one move.
 //!
-//! Two bounds come of it. After the soft one no new depth is begun; at the
-//! hard one thinking stops wherever it is. Both leave room for the way the
-//! move still has to go, so that it arrives before the time is up.
+//! Two bounds result. After the soft one no new depth is begun; at the
+//! hard one thinking stops wherever it is. Both leave room for the time that the
+//! move takes to arrive, so that it arrives before the time is up.
 
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
 use ludens_search::{Clock, Limits, Signal};
 
-/// The time since thinking began, without that for which it was made to wait.
+/// The time since thinking began, without the time for which it had to wait.
 #[derive(Debug, Clone)]
 pub struct Stopwatch {
     began: Instant,
@@ -25,7 +25,7 @@ impl Stopwatch {
         Stopwatch::since(Instant::now())
     }
 
-    /// Began then.
+    /// Began at this moment.
     pub fn since(began: Instant) -> Stopwatch {
         Stopwatch { began, signal: Signal::default(), waited: Duration::ZERO }
     }
@@ -53,12 +53,12 @@ impl Clock for Stopwatch {
 /// The time there is for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Time {
-    /// Nothing is said: a player keeps to what its own options say.
+    /// Nothing is given: a player uses its own options.
     #[default]
     Unset,
-    /// Until someone says stop.
+    /// Until it is stopped.
     Infinite,
-    /// So long and no longer.
+    /// This long and no longer.
     Fixed(Duration),
     /// What the clocks show.
     Clock(Clocks),
@@ -78,7 +78,7 @@ pub struct Clocks {
 const LEAST_MARGIN: Duration = Duration::from_millis(1);
 const MOST_MARGIN: Duration = Duration::from_millis(5);
 
-/// How many more moves a player on the clock reckons with.
+/// How many more moves a player on the clock expects.
 const MOVES_LEFT: u32 = 30;
 
 /// What each of them may cost beside the thinking.
@@ -110,7 +110,7 @@ fn margin(time: Duration) -> Duration {
     (time / 50).clamp(LEAST_MARGIN, MOST_MARGIN).min(time / 20)
 }
 
-/// The bounds for a player whose last answers came so late after theirs: on a
+/// The bounds for a player whose last answers came this late: on a
 /// busy machine more of a fixed time is kept back.
 pub(crate) fn before_delay(limits: Limits, late: Duration) -> Limits {
     let earlier = |hard: Duration| {

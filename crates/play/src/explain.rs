@@ -38,7 +38,7 @@ pub struct ExplainedTerm {
 /// Why a position is not evaluated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ExplainError {
-    /// The evaluation is not there, or not so.
+    /// The evaluation does not exist, or not with these weights.
     #[error(transparent)]
     Spec(#[from] EvaluationSpecError),
     /// No evaluation of the game is known.
@@ -47,7 +47,7 @@ pub enum ExplainError {
         /// The game.
         game: String,
     },
-    /// The rules have decided: there is nothing to be guessed.
+    /// The rules have decided: there is nothing to estimate.
     #[error("the game is over in this position ({}), and only undecided positions are evaluated",
         .outcome.reason)]
     GameOver {

@@ -1,5 +1,5 @@
-//! What a player is asked: how much it may spend, how many lines are wanted,
-//! and which moves may be considered.
+//! What a player is asked: how much it may spend, how many lines the caller wants,
+//! and which moves it may consider.
 
 use std::time::{Duration, Instant};
 
@@ -24,39 +24,39 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// The time there is.
     pub time: Time,
-    /// What is wanted beside the best move.
+    /// How many lines the caller wants.
     pub wanted: Detail,
     /// What the answer is for.
     pub purpose: Purpose,
-    /// Only these moves are considered; all if there is none.
+    /// Only these moves are considered; all if the list is empty.
     pub only: Vec<String>,
     /// When the question was asked, if that was not just now: the time it
     /// has waited counts.
     pub asked: Option<Instant>,
-    /// How late an answer may come without harm, if anybody says so: as long
-    /// an outside program is waited for.
+    /// How late an answer may come without harm, if that is known: this long
+    /// we wait for an outside program.
     pub margin: Option<Duration>,
 }
 
 /// What an answer is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Purpose {
-    /// Somebody wants to know what the position is worth: all the time there is
-    /// goes into that.
+    /// The caller wants to know what the position is worth: all the time is
+    /// used for that.
     #[default]
     Analysis,
-    /// A move in a game: where there is only one, it is played at once.
+    /// A move in a game: a forced one is played at once.
     Game,
 }
 
-/// How much of the search's opinion is wanted.
+/// How much of the search's opinion the caller wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
-    /// The best moves, so many of them, each with its line.
+    /// The best moves, this many of them, each with its line.
     Lines(usize),
     /// The score of every legal move, and the best moves with their lines.
     AllMoves {
-        /// So many lines.
+        /// This many lines.
         lines: usize,
     },
 }
@@ -68,7 +68,7 @@ impl Default for Detail {
 }
 
 impl Detail {
-    /// How many lines are wanted; the best one always is.
+    /// How many lines the caller wants; at least one.
     pub fn lines(self) -> usize {
         let (Detail::Lines(lines) | Detail::AllMoves { lines }) = self;
         lines.max(1)
@@ -81,17 +81,17 @@ impl Detail {
 }
 
 impl Go {
-    /// Thinks for so long.
+    /// Thinks for this long.
     pub fn for_time(time: Duration) -> Go {
         Go { time: Time::Fixed(time), ..Go::default() }
     }
 
-    /// Thinks so deeply.
+    /// Thinks this deeply.
     pub fn to_depth(depth: u32) -> Go {
         Go { depth: Some(depth), ..Go::default() }
     }
 
-    /// Spends so many nodes.
+    /// Spends this many nodes.
     pub fn for_nodes(nodes: u64) -> Go {
         Go { nodes: Some(nodes), ..Go::default() }
     }
@@ -101,7 +101,7 @@ impl Go {
         Go { time: Time::Infinite, ..Go::default() }
     }
 
-    /// Whether nothing is said of how much may be spent.
+    /// Whether no limits are given.
     pub fn is_open(&self) -> bool {
         self.depth.is_none() && self.nodes.is_none() && self.time == Time::Unset
     }

@@ -1,5 +1,5 @@
 //! Players by name, clocks, matches and the engine protocol: everything between
-//! a search and a program that has people, or other programs, at its other end.
+//! a search and a program whose users are people or other programs.
 //!
 //! Start at [`PlayerSpec`]: a text such as `ids:time=5s,eval=h2` becomes a
 //! [`Player`], which is asked with a [`Go`] and answers with a [`Thought`].

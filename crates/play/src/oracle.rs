@@ -1,4 +1,4 @@
-//! The own score that a game's solver gives a proven line: the one place where
+//! The score that a game's own solver gives a proven line: the one place where
 //! plies become that number.
 //!
 //! A proven draw always has a score. A win or a loss has one only

@@ -1,20 +1,20 @@
-//! What somebody brings along that no name in the catalogue stands for: an
-//! evaluation from another language, which knows positions only by their face.
+//! Evaluations that a caller brings along and no name in the catalogue stands for:
+//! for example from another language. They only see positions as text and data.
 
 use std::fmt;
 use std::sync::Arc;
 
 use ludens_core::{AnyRecord, Curve, Evaluation, Position, Record};
 
-/// An opinion of positions, whatever their type.
+/// An opinion about positions, whatever their type.
 pub trait OwnEvaluation: Send + Sync {
     /// How good the last position of the record is for the side to move, in a unit
     /// of its own. A decided position is never asked about. The record begins and
-    /// ends with the position: what was played before is not told.
+    /// ends with the position: it does not contain the moves played before.
     fn score(&self, record: &dyn AnyRecord) -> f64;
 }
 
-/// Such an opinion as a search asks for it.
+/// Such an opinion in the form that a search needs.
 #[derive(Clone)]
 pub(crate) struct Own(pub(crate) Arc<dyn OwnEvaluation>);
 
@@ -24,7 +24,7 @@ impl fmt::Debug for Own {
     }
 }
 
-/// No opinion is so strong as to be taken for a proof.
+/// No opinion is so strong that it could be taken for a proof.
 const STRONGEST: f64 = 590_000.0;
 
 impl<P: Position> Evaluation<P> for Own {

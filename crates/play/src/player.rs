@@ -1,4 +1,4 @@
-//! The face of every player, whatever the game and however it thinks.
+//! The interface of every player, whatever the game and however it thinks.
 
 use ludens_core::{AnyRecord, MoveError, Outcome};
 use ludens_search::Signal;
@@ -8,11 +8,11 @@ use crate::engine::EngineError;
 use crate::go::Go;
 use crate::thought::Thought;
 
-/// Someone who can be asked for a move.
+/// A player that can be asked for a move.
 pub trait Player: Send {
     /// Thinks about the record's last position until its limits or `stop` end
-    /// it, and tells `progress` whenever there is news. The thought that comes
-    /// back has at least one line, and its best move is legal.
+    /// it, and calls `progress` whenever there is something new. The thought that it
+    /// returns has at least one line, and its best move is legal.
     fn think(
         &mut self,
         record: &dyn AnyRecord,
@@ -21,12 +21,12 @@ pub trait Player: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, PlayerError>;
 
-    /// A new game begins: nothing learnt is kept. The seed is mixed with the
+    /// A new game begins: the player forgets what it has learnt. The seed is mixed with the
     /// player's own, so that games differ and each can be played again; with 0
     /// the player's own seed counts alone.
     fn new_game(&mut self, seed: u64);
 
-    /// Makes sure that it can be asked: an outside program is started. Any
+    /// Makes sure that the player can be asked: an outside program is started. Any
     /// other player always can.
     fn get_ready(&mut self) -> Result<(), PlayerError> {
         Ok(())
@@ -35,7 +35,7 @@ pub trait Player: Send {
     /// The player's name with its options, as the catalogue reads it.
     fn spec(&self) -> &str;
 
-    /// Which program this is, as it calls itself, where it is not ours; `None`
+    /// Which program this is, by its own name, if it is not ours; `None`
     /// while it does not run.
     fn version(&self) -> Option<String> {
         None
@@ -47,7 +47,7 @@ pub trait Player: Send {
     }
 }
 
-/// Why a player has no move to offer.
+/// Why a player has no move.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PlayerError {
     /// The record is of another game.
@@ -65,12 +65,12 @@ pub enum PlayerError {
     /// One of the moves to choose from cannot be played.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A player that somebody brought along failed.
+    /// A player that the caller brought along failed.
     #[error("{player}: {why}")]
     Own {
         /// The player.
         player: String,
-        /// What it says.
+        /// Its message.
         why: String,
     },
     /// An outside program failed.

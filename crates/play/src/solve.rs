@@ -75,7 +75,7 @@ enum Way {
 }
 
 impl Solver {
-    /// A solver whose tables take up to so many bytes.
+    /// A solver whose tables take up to this many bytes.
     pub fn new(game: &Game, memory: usize) -> Solver {
         let way = game.visit(FindSolver { memory }).map_or_else(
             || {

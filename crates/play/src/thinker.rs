@@ -15,7 +15,7 @@ use crate::thought::Thought;
 /// Makes a search whose randomness comes from the seed of a game.
 pub type SearchMaker<P> = Box<dyn Fn(u64) -> Box<dyn Search<P>> + Send>;
 
-/// What a player keeps to by itself.
+/// The limits of a player's own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OwnLimits {
     /// The depth of a search.
@@ -24,9 +24,9 @@ pub struct OwnLimits {
     pub nodes: Option<u64>,
     /// Time for one move.
     pub time: Option<Duration>,
-    /// The depth where nobody names one, for a search that must have one.
+    /// The default depth, for a search that must have one.
     pub usual_depth: Option<u32>,
-    /// The time where nobody limits anything.
+    /// The default time, if nothing sets a limit.
     pub usual_time: Option<Duration>,
     /// Whether a limit on the depth ends its thinking at all.
     pub heeds_depth: bool,
@@ -57,11 +57,11 @@ fn fixed_limits(time: Option<Duration>) -> Limits {
     time.map_or(Time::Unset, Time::Fixed).limits(Side::First)
 }
 
-/// A late answer is remembered a little less with every answer after it: by one
-/// part in so many.
+/// The memory of a late answer decreases with every answer after it: by one
+/// part in this many.
 const FADING: u32 = 8;
 
-/// The most time for a move that is the only one.
+/// The most time for a forced move.
 const FORCED_TIME: Duration = Duration::from_millis(1);
 
 /// A player that searches.
@@ -81,7 +81,7 @@ pub struct Thinker<P: Position> {
 }
 
 impl<P: Position> Thinker<P> {
-    /// A player of this name that searches as `make` says.
+    /// A player of this name that searches as `make` returns.
     pub fn new(
         spec: impl Into<String>,
         make: SearchMaker<P>,
@@ -119,7 +119,7 @@ impl<P: Position> Player for Thinker<P> {
         let began = go.asked.unwrap_or_else(Instant::now);
         let stopwatch = Stopwatch::since(began).pausing_with(stop);
         let position = record.position();
-        // A draw that could be claimed does not end the thinking: whoever asks
+        // A draw that could be claimed does not end the thinking: the caller
         // plays on.
         if let Some(outcome) = position.outcome() {
             return Err(PlayerError::GameOver { outcome });
@@ -152,7 +152,7 @@ impl<P: Position> Player for Thinker<P> {
     fn new_game(&mut self, seed: u64) {
         match &mut self.search {
             Some(search) if self.ignores_seed => search.forget(),
-            // The old one goes first: two large tables at a time may be too much.
+            // The old one is dropped first: two large tables at a time may be too much.
             search => {
                 *search = None;
                 *search = Some((self.make)(seed));
@@ -165,8 +165,8 @@ impl<P: Position> Player for Thinker<P> {
     }
 }
 
-/// What a player may spend on the only move there is: enough for an opinion of
-/// it, where a time was given.
+/// What a player may spend on a forced move: enough for an opinion
+/// of it, if a time was given.
 fn forced_limits(given: Limits) -> Limits {
     Limits { hard: given.hard.map(|_| FORCED_TIME), ..Limits::default() }
 }

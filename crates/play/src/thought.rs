@@ -73,7 +73,7 @@ impl Thought {
         }
     }
 
-    /// A move without a word about it, found in this time.
+    /// A move without an opinion, found in this time.
     pub fn of_move(text: String, time: Duration) -> Thought {
         let worth = Worth::new(Score::DRAW, None, None);
         Thought {
@@ -85,15 +85,15 @@ impl Thought {
         }
     }
 
-    /// What the best move is worth, unless the player has told nothing of it:
-    /// one that draws lots, or a silent program.
+    /// What the best move is worth, unless the player has no opinion:
+    /// a random player, or a silent program.
     pub fn opinion(&self) -> Option<Worth> {
         let worth = self.worth();
         let is_told = worth.proven.is_some() || worth.score != Score::DRAW;
         (is_told || self.has_searched()).then_some(worth)
     }
 
-    /// Whether it has looked at anything, as far as it tells.
+    /// Whether it has searched anything, as far as it reports.
     pub fn has_searched(&self) -> bool {
         self.depth > 0 || self.statistics.nodes > 0
     }

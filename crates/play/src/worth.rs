@@ -22,9 +22,9 @@ pub struct Worth {
     pub score: Score,
     /// Whether that is certain.
     pub proven: Option<Proven>,
-    /// The chance to win, from 0 to 1, where the player can tell.
+    /// The chance to win, from 0 to 1, if the player knows it.
     pub chance: Option<f64>,
-    /// In Connect Four the score that the oracle gives, where it is certain: 0
+    /// In Connect Four the score that the oracle gives, if it is certain: 0
     /// for a draw, k for a win with the k-th stone from the last that the side
     /// could place, −k for a loss likewise, as
     /// [`Solution::score`](crate::Solution::score) has it.
@@ -48,7 +48,7 @@ impl Worth {
         Worth::new(score, score.proven(), None)
     }
 
-    /// The same as the other side sees it.
+    /// The same from the other side's view.
     #[must_use]
     pub fn flipped(self) -> Worth {
         let proven = self.proven.map(|proven| match proven {
@@ -76,8 +76,8 @@ impl Worth {
     }
 }
 
-/// In how many plies a side wins or loses whose proven [`Worth::number`] this is; none for
-/// a number that is an evaluation's.
+/// In how many plies a side with this proven [`Worth::number`] wins or loses; none for
+/// a number that is an evaluation.
 pub fn plies_of_number(number: f64) -> Option<u32> {
     let plies = PROVEN_SCORE - number.abs();
     (plies.fract() == 0.0 && (0.0..=PROVEN_SCORE).contains(&plies)).then_some(plies as u32)
@@ -92,9 +92,9 @@ struct WorthView {
     score: f64,
     /// What is certain.
     proven: Option<Value>,
-    /// In how many plies, where that is proven.
+    /// In how many plies, if that is proven.
     plies: Option<u32>,
-    /// The chance to win, where the player can tell.
+    /// The chance to win, if the player knows it.
     #[schemars(range(min = 0, max = 1))]
     chance: Option<f64>,
     /// In a game with a solver of its own, the score that this gives, where it

@@ -17,14 +17,14 @@ use ludens_search::{
     Task,
 };
 
-/// Of so many positions: a quarter, and all with `LUDENS_FULL` set, as
+/// Of this many positions: a quarter, and all with `LUDENS_FULL` set, as
 /// `.ci/run --full` does.
 fn of(positions: usize) -> usize {
     if std::env::var_os("LUDENS_FULL").is_some() { positions } else { positions / 4 }
 }
 
-/// An opinion without any sense, and with many ties: the hardest for a search
-/// that must not mind either.
+/// A meaningless opinion with many ties: the hardest for a search
+/// that must be right nevertheless.
 struct Noise;
 
 impl<P: Position> Evaluation<P> for Noise {
@@ -64,7 +64,7 @@ fn think<P: Position>(
 /// Plain minimax is to visit no more leaves than these, more or less.
 const LEAVES: u64 = 100_000;
 
-/// The deepest that the oracle can afford to look here, up to `most`.
+/// The deepest that the oracle can afford to search here, up to `most`.
 fn affordable<P: Position>(position: &P, most: u32) -> u32 {
     let (mut depth, mut leaves) = (1, position.count_moves());
     let mut next = leaves * leaves;
@@ -76,8 +76,8 @@ fn affordable<P: Position>(position: &P, most: u32) -> u32 {
     depth
 }
 
-/// A random game to its end, the last moves taken back: so many of `left`, or of
-/// all where there are fewer.
+/// A random game to its end, the last moves taken back: this many of `left`, or of
+/// all if there are fewer.
 fn random_record<P: Position>(options: &Options, left: usize, random: &mut Random) -> Record<P> {
     let mut moves = Vec::new();
     let mut record = Record::new(P::start(options));
@@ -169,7 +169,7 @@ struct ProvenAgreement<'a> {
     positions: usize,
 }
 
-/// A game ends so soon after the positions that searches are to solve, at least
+/// A game ends this soon after the positions that searches have to solve, at least
 /// if both sides want it.
 const PLIES_LEFT: usize = 6;
 

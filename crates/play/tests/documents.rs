@@ -95,7 +95,7 @@ fn every_player_is_in_the_document() {
     }
 }
 
-/// The documentation tests compile them; here it is seen that what is compiled
+/// The documentation tests compile them; this test checks that what is compiled
 /// is what a reader copies: a whole program, without hidden lines.
 #[test]
 fn the_programs_in_the_chapters_can_be_pasted() {

@@ -103,7 +103,7 @@ fn a_missing_program_is_named() {
 }
 
 #[test]
-fn a_crash_is_told_with_the_last_words() {
+fn a_crash_is_reported_with_the_last_lines() {
     let error = failure("crash");
     assert!(
         matches!(&error.fault, Fault::Ended { expected: "bestmove", status } if status.contains("101"))
@@ -122,7 +122,7 @@ fn a_program_that_closes_its_output_is_ended() {
 }
 
 #[test]
-fn illegal_moves_are_told_with_the_legal_ones() {
+fn illegal_moves_are_reported_with_the_legal_ones() {
     let error = failure("illegal");
     assert!(matches!(error.fault, Fault::Illegal { .. }));
     assert!(error.to_string().contains("z9-z8") && error.to_string().contains("1 2 3"), "{error}");
@@ -149,7 +149,7 @@ fn a_program_that_never_gets_ready_is_ended() {
 }
 
 #[test]
-fn a_late_program_is_told_to_stop_and_heard() {
+fn a_late_program_is_asked_to_stop_and_answers() {
     let began = Instant::now();
     assert!(ask(&mut *engine("late"), &soon()).is_ok());
     assert!(began.elapsed() >= Duration::from_millis(50));
@@ -202,7 +202,7 @@ fn the_memory_limit_holds_between_moves() {
     let port = listener.local_addr().expect("an address").port();
     let mut player = engine_with(&format!("hungry-later {port}"), ",memory=128MB");
     assert!(ask(&mut *player, &soon()).is_ok());
-    // Nobody asks it anything, and it is ended all the same.
+    // No question is asked, and it is ended nevertheless.
     assert!(is_gone(listener.accept().expect("a connection").0));
     let error = failure_with_little_memory(&mut *player);
     assert!(matches!(error.fault, Fault::Memory(_)), "{error}");

@@ -34,7 +34,7 @@ fn solved_moves(record: &dyn AnyRecord, solver: &mut Solver) -> Vec<(String, i32
     record.legal_moves().into_iter().map(|mv| (mv.text.clone(), score(&mv.text))).collect()
 }
 
-/// An undecided position after so many random moves.
+/// An undecided position after this many random moves.
 fn random_position(game: &Game, plies: usize, random: &mut Random) -> Box<dyn AnyRecord> {
     'again: loop {
         let mut record = game.start();
@@ -76,19 +76,19 @@ fn agree_with_the_solver(name: &str, player: &str, plies: usize) {
 }
 
 #[test]
-fn the_solver_tells_the_score_of_every_column() {
+fn the_solver_gives_the_score_of_every_column() {
     agree_with_the_solver("connect4", "exact", 22);
     agree_with_the_solver("connect4:size=8x8", "exact", 46);
     agree_with_the_solver("connect4:size=5x5", "exact", 9);
 }
 
 #[test]
-fn the_strongest_player_tells_it_too() {
+fn the_strongest_player_gives_it_too() {
     agree_with_the_solver("connect4", "best", 18);
 }
 
 #[test]
-fn openings_known_by_heart_have_their_scores() {
+fn openings_of_the_table_have_their_scores() {
     let game = game("connect4");
     let go = Go { wanted: ALL, ..Go::for_time(Duration::from_secs(10)) };
     let thought = think(&game, "best", &*game.start(), &go);
@@ -105,7 +105,7 @@ fn openings_known_by_heart_have_their_scores() {
 }
 
 #[test]
-fn who_may_overlook_a_quicker_win_claims_no_score() {
+fn a_search_that_may_overlook_a_quicker_win_claims_no_score() {
     let game = game("connect4");
     let mut record = game.start();
     "1 2 1 2 1 2".split(' ').for_each(|mv| drop(record.play(mv).expect("a move")));
@@ -148,7 +148,7 @@ fn under_a_limit_on_nodes_the_turns_are_always_the_same() {
     let go = Go { wanted: ALL, ..Go::for_nodes(60_000) };
     let [one, other] = [0, 1].map(|_| think(&game, "best", &*game.start(), &go));
     assert_eq!((one.lines, one.moves), (other.lines, other.moves));
-    // The solver looks up from its work after every 256 nodes.
+    // The solver checks its limits after every 256 nodes.
     assert!(one.statistics.nodes <= 60_256, "{}", one.statistics.nodes);
     assert_eq!(one.statistics.nodes, other.statistics.nodes);
 }

@@ -11,7 +11,7 @@ use ludens_play::{
 
 const MS: Duration = Duration::from_millis(1);
 
-/// What both sides may spend: much, so that a busy machine loses nobody a game.
+/// What both sides may spend: much, so that no game is lost because the machine is busy.
 fn rules(pace: Pace) -> Rules {
     let control = TimeControl { pace, nodes: Some(3_000), ..TimeControl::default() };
     let other = TimeControl { depth: Some(9), ..control };
@@ -166,7 +166,7 @@ fn a_state_says_who_has_the_player_that_thinks_elsewhere() {
 }
 
 #[test]
-fn what_cannot_be_resumed_is_told() {
+fn what_cannot_be_resumed_is_refused() {
     let people = || [Seat::Person(None), Seat::Person(None)];
     let good = setup("connect4", &["4"], [person(None), person(None)], rules(clock()));
     let why = |setup: MatchSetup| Match::begin(&setup, people()).err().expect("an error");

@@ -29,7 +29,7 @@ fn paced(pace: Pace) -> Rules {
     Rules { control: [control; 2], margin: 10 * MS, ..Rules::default() }
 }
 
-/// Takes its time before it plays at random.
+/// Waits before it plays at random.
 struct Sleeper(Box<dyn Player>, Duration);
 
 impl Player for Sleeper {
@@ -82,7 +82,7 @@ fn too_many_plies_are_a_draw() {
 }
 
 #[test]
-fn whoever_is_too_late_loses() {
+fn a_player_that_is_too_late_loses() {
     let game = game("connect4");
     let clock = Pace::Clock { base: 60 * MS, increment: Duration::ZERO };
     for pace in [Pace::PerMove(20 * MS), clock] {
@@ -109,7 +109,7 @@ fn a_clock_runs_and_gets_its_increment() {
 }
 
 #[test]
-fn a_person_hands_moves_in() {
+fn a_person_s_moves_are_passed_on() {
     let game = game("connect4");
     let seats = [Seat::Person(None), machine(&game, "random")];
     let mut played = Match::new(&game, game.start(), seats, Rules::default());
@@ -175,7 +175,7 @@ fn a_machine_may_think_elsewhere() {
 }
 
 #[test]
-fn an_answer_that_nobody_waits_for_only_brings_the_player_back() {
+fn a_useless_answer_only_brings_the_player_back() {
     let ways: [fn(&mut Match); 5] = [
         |played| assert!(played.take_back()),
         |played| played.resign(Side::First),

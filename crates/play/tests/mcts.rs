@@ -47,7 +47,7 @@ fn nodes(limit: u64) -> Limits {
 }
 
 /// What minimax to a depth says of a position for the side to move: 1, 0 or
-/// −1, or nothing if the end is out of sight. Draws by repetition and by move
+/// −1, or nothing if the end is beyond the depth. Draws by repetition and by move
 /// limits count, as the rules have them.
 fn minimax<P: Position>(position: &P, past: P::Past, path: &mut Path, depth: u32) -> Option<i8> {
     if depth == 0 {
@@ -69,7 +69,7 @@ fn minimax<P: Position>(position: &P, past: P::Past, path: &mut Path, depth: u32
     best
 }
 
-/// What a move is worth to who plays it.
+/// What a move is worth to the side that plays it.
 fn after<P: Position>(
     position: &P,
     past: P::Past,
@@ -90,7 +90,7 @@ fn value_of<P: Position>(record: &Record<P>, mv: P::Move, depth: u32) -> Option<
     after(record.position(), record.past(), mv, &mut Path::new(record), depth)
 }
 
-/// Plain UCT finds the way to win in so many plies, and with proofs is sure.
+/// Plain UCT finds the way to win in this many plies, and with proofs is sure.
 fn finds_win<P: Position>(game: &str, text: &str, plies: u32) {
     let record = Record::new(position::<P>(game, text));
     for choice in [Choice::BestRate, Choice::MostVisits, Choice::Robust] {
@@ -123,7 +123,7 @@ fn short_wins_are_found_in_every_game() {
 }
 
 #[test]
-fn a_double_move_of_tebes_is_credited_to_who_makes_it() {
+fn a_double_move_of_tebes_is_credited_to_the_side_that_makes_it() {
     // The first corner gives another turn, the second wins at once.
     let start = position::<Tebes<4>>("tebes:size=4", "4/w2w/4/1bb1 w - standard");
     let record = Record::new(start);
@@ -189,7 +189,7 @@ fn compare_proofs<P: Position>(game: &str, count: usize, deepest: u32) -> [u32; 
 
 #[test]
 fn what_is_proven_is_what_minimax_says() {
-    // None of these comparisons is idle.
+    // Each of these comparisons checks something.
     let [wins, _, losses] = compare_proofs::<Connect4>("connect4", 150, 12);
     assert!(wins > 50 && losses > 50, "{wins} {losses}");
     let [wins, _, losses] = compare_proofs::<Amazons>("amazons:4x4", 150, 8);
@@ -204,7 +204,7 @@ fn what_is_proven_is_what_minimax_says() {
 
 #[test]
 fn full_boards_prove_draws() {
-    // Games that went on so long are mostly drawn, or nearly.
+    // Games that lasted this long are mostly drawn, or nearly.
     let mut draws = 0;
     for record in late_records::<Connect4>("connect4:size=7x6", 2000) {
         if record.position().stone_count() < 32 {
@@ -224,7 +224,7 @@ fn full_boards_prove_draws() {
     assert!(draws >= 5, "{draws}");
 }
 
-/// Open neighbourhood: how many squares one's amazons can go to. Counts how
+/// Open neighbourhood: how many squares the own amazons can go to. Counts how
 /// often it was asked.
 #[derive(Default)]
 struct Mobility(AtomicU64);
@@ -243,7 +243,7 @@ impl Evaluation<Amazons> for Mobility {
     }
 }
 
-/// A clock on which every look takes a millisecond.
+/// A clock on which every reading takes a millisecond.
 #[derive(Default)]
 struct Ticking(AtomicU64);
 
@@ -268,7 +268,7 @@ fn slow_playouts_stop_in_time() {
         let control = Control { limits, clock: &clock, stop: &stop };
         let report = Mcts::new(subject, settings).think(&Task::new(&record), &control, &mut |_| {});
         // A playout rates 26,000 moves, and the first few are played to their
-        // end. From then on the clock is looked at while moves are rated.
+        // end. From then on the clock is read while moves are rated.
         let (asked, looks) = (asked.0.load(Ordering::Relaxed), clock.0.load(Ordering::Relaxed));
         assert!(looks < 5100, "{looks} looks at the clock");
         assert!((200_000..64 * 5100).contains(&asked), "{asked} moves were rated");

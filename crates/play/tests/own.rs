@@ -7,7 +7,7 @@ use ludens_core::AnyRecord;
 use ludens_games::Game;
 use ludens_play::{Go, OwnEvaluation, PlayerSpec, PlayerSpecError, Signal};
 
-/// Likes the positions in which the side to move has few moves, and counts.
+/// Prefers positions in which the side to move has few moves, and counts its calls.
 #[derive(Default)]
 struct FewMoves {
     asked: AtomicU64,
@@ -30,7 +30,7 @@ fn a_search_asks_the_evaluation_it_is_given() {
     let record = game.start();
     let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
     let thought = thought.expect("a thought");
-    // Who has few moves likes it here, so that the opponent is left the most.
+    // A side with few moves is better here, so that the opponent gets the most.
     let replies = |text: &str| {
         let mut next = record.boxed_clone();
         next.play(text).expect("a legal move");
@@ -42,7 +42,7 @@ fn a_search_asks_the_evaluation_it_is_given() {
 }
 
 #[test]
-fn who_has_no_evaluation_takes_none() {
+fn a_player_without_an_evaluation_takes_none() {
     let game: Game = "loa".parse().expect("a game");
     let give = |text: &str| {
         let spec = PlayerSpec::parse(&game, text).expect("a player");

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use ludens_games::Game;
 use ludens_play::{Gate, Go, PlayerSpec, Signal, Solver, Thought};
 
-/// Closed at every so many looks; whoever comes then waits for so long.
+/// Closed at every nth check; a search that comes then waits for this long.
 struct Turnstile {
     every: u64,
     wait: Duration,
@@ -72,14 +72,14 @@ fn the_clock_stands_still_while_a_search_waits() {
     let time = Duration::from_millis(150);
     let wait = Duration::from_millis(50);
     for player in ["mcts:time=150ms", "pvs:time=150ms", "best:time=150ms"] {
-        // A busy machine lets a search look but a few times in its time.
+        // A busy machine gives a search only a few checks in its time.
         let gate = Turnstile::new(10, wait);
         let began = Instant::now();
         let thought = think("loa", player, &Signal::default().behind(gate.clone()));
         let waited = gate.waited();
         assert!(waited >= wait, "{player} waited for {waited:?} only");
         assert!(thought.time >= time / 2, "{player} thought for {:?} only", thought.time);
-        // All that it waited came on top.
+        // All its waiting time came on top.
         assert!(began.elapsed() >= waited + time / 2, "{player}");
         assert!(thought.time <= began.elapsed() - waited, "{player}: {:?}", thought.time);
     }

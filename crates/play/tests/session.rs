@@ -8,7 +8,7 @@ use std::time::Duration;
 use ludens_play::ugi::Session;
 use proptest::prelude::*;
 
-/// All that is said to these lines.
+/// All answers to these lines.
 fn answers(game: &str, player: &str, lines: &str) -> String {
     let (reader, writer) = pipe().expect("a pipe");
     let listener = thread::spawn(move || std::io::read_to_string(reader).expect("text"));
@@ -50,7 +50,7 @@ impl Referee {
         writeln!(self.to, "{line}").expect("it listens");
     }
 
-    /// Reads up to a line that begins so; that line is the last of those heard.
+    /// Reads up to a line with this beginning; that line is the last of those returned.
     fn hear_all(&mut self, beginning: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
@@ -64,7 +64,7 @@ impl Referee {
         }
     }
 
-    /// The next line that begins so.
+    /// The next line with this beginning.
     fn hear(&mut self, beginning: &str) -> String {
         self.hear_all(beginning).pop().unwrap_or_default()
     }
@@ -75,13 +75,13 @@ impl Referee {
     }
 }
 
-/// The lines that come out of a pipe, read by a thread so that one can wait for
-/// them no longer than one wants.
+/// The lines that come out of a pipe, read by a thread so that a test can wait for
+/// them with a time limit.
 fn lines(from: PipeReader) -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
         let all = BufReader::new(from).lines().map_while(Result::ok);
-        // Whoever does not listen any more has heard enough.
+        // The test has stopped reading.
         all.map(|line| sender.send(line)).take_while(Result::is_ok).count()
     });
     lines
@@ -187,7 +187,7 @@ fn stop_ends_a_thought_without_end() {
 }
 
 #[test]
-fn an_infinite_thought_waits_for_stop_though_nothing_is_left_to_think() {
+fn an_infinite_thought_waits_for_stop_even_when_it_is_done() {
     let mut referee = Referee::new("connect4", "random");
     referee.say("go infinite");
     thread::sleep(Duration::from_millis(20));
@@ -208,7 +208,7 @@ fn a_new_question_ends_the_old_one() {
     referee.leave();
 }
 
-/// The nodes that the second move of a game takes when the opponent thinks for so
+/// The nodes that the second move of a game takes when the opponent thinks for this
 /// long before it.
 fn nodes_of_second_move(ponder: bool, opponents_time: Duration) -> u64 {
     let mut referee = Referee::new("connect4", "pvs");
@@ -282,8 +282,8 @@ proptest! {
 
     #[test]
     fn no_input_breaks_it(lines in proptest::collection::vec(line(), 0..12)) {
-        // A thought without end, a deep count or a program to run would not be
-        // a matter of this test.
+        // A thought without end, a deep count or a program to run are not
+        // what this test is about.
         let tame = |line: &String| !["infinite", "perft", "engine"].iter().any(|w| line.contains(w));
         let lines: Vec<_> = lines.into_iter().filter(tame).collect();
         let said = answers("connect4", "random", &format!("{}\nquit\n", lines.join("\n")));

@@ -1,6 +1,6 @@
 //! How many nodes each search needs, from fixed positions to a fixed depth: a
-//! change that was not meant to change a search leaves these files as they are,
-//! and one that was shows here what it did. Accept a change on purpose with
+//! change that should not affect a search leaves these files as they are,
+//! and one that should shows here what it did. Accept an intended change with
 //! `INSTA_UPDATE=always cargo test -p ludens-play --test signatures`, which also
 //! writes the file of a new game.
 
@@ -26,7 +26,7 @@ const PLAYERS: &[&str] =
 /// Random moves before each position.
 const PLIES: [usize; 3] = [0, 6, 14];
 
-/// The position after so many random moves: of the first seed whose game is
+/// The position after this many random moves: of the first seed whose game is
 /// not over by then, if there is one.
 fn position(game: &Game, plies: usize) -> Option<Box<dyn AnyRecord>> {
     let played = |seed| {

@@ -5,13 +5,13 @@ use ludens_games::{GAMES, Game, GameInfo};
 use ludens_play::{Detail, Go, PlayerSpec, Signal};
 use ludens_search::Proven;
 
-/// So many positions are looked at, as many of each game.
+/// How many positions are searched, as many of each game.
 const POSITIONS: usize = 24;
 
-/// The truth must be found within so many nodes.
+/// The true value must be found within this many nodes.
 const TRUTH_NODES: u64 = 20_000;
 
-/// Random games are followed up to so many plies before their end: searches see
+/// Random games are followed up to this many plies before their end: searches see
 /// it from there.
 const PLIES_LEFT: usize = 8;
 
@@ -60,8 +60,8 @@ fn proven(
     thought.expect("a thought").worth().proven.map(Proven::name)
 }
 
-/// How often a player claims anything, however soon it is stopped; it must be
-/// the truth.
+/// How often a player claims a proof, however soon it is stopped; it must be
+/// true.
 fn claims(game: &Game, record: &dyn AnyRecord, truth: &str, player: &str) -> usize {
     let joint = if player.contains(':') { ',' } else { ':' };
     let mut claims = 0;

@@ -107,7 +107,7 @@ fn the_tighter_of_two_limits_holds() {
 }
 
 #[test]
-fn the_usual_limits_hold_where_nobody_sets_any() {
+fn the_default_limits_hold_if_none_are_given() {
     let own = OwnLimits { usual_time: Some(1000 * MS), ..OwnLimits::default() };
     assert_eq!(limits(own, &Go::default()).hard, Some(995 * MS));
     assert_eq!(limits(own, &Go::infinite()), Limits::default());
@@ -120,7 +120,7 @@ fn the_usual_limits_hold_where_nobody_sets_any() {
     assert_eq!(limits(fixed, &Go::to_depth(7)).depth, Some(7));
 }
 
-/// Only the last column is open, and nobody has four in a row.
+/// Only the last column is open, and neither side has four in a row.
 const ONE_MOVE: &str = "xxooxx1/ooxxoo1/xxooxx1/ooxxoo1/xxooxx1/ooxxoo1 x";
 
 #[test]

@@ -13,10 +13,10 @@ use ludens_play::{Go, PlayerSpec, Signal};
 
 const ALL: Page = Page { from: 0, count: usize::MAX };
 
-/// With more moves a tree of three plies is too large to be looked at node by node.
+/// With more moves a tree of three plies is too large to be checked node by node.
 const MAX_MOVES: usize = 45;
 
-/// How many moves are played before the searches that are laid open.
+/// How many moves are played before the recorded searches.
 const PLIES: usize = 4;
 
 /// Every game of the catalogue, each in the first of its forms that is small
@@ -217,7 +217,7 @@ fn the_comparison_goes_as_deep_as_the_search_did() {
 }
 
 #[test]
-fn a_tree_that_time_cut_short_hangs_together() {
+fn a_tree_that_time_cut_short_is_consistent() {
     let game: Game = "loa".parse().expect("a game");
     let spec = PlayerSpec::parse(&game, "mcts").expect("a player");
     for micros in (100..6000).step_by(97) {

@@ -1,5 +1,5 @@
-//! When to stop: limits on depth, nodes and time, and a signal that anyone may
-//! give. This is the only way in which a search sees a clock.
+//! When to stop: limits on depth, nodes and time, and a signal that any thread may
+//! raise. This is the only way in which a search sees a clock.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
@@ -9,7 +9,7 @@ use crate::signal::Signal;
 
 /// Time since the thinking began.
 pub trait Clock: Send + Sync {
-    /// How long it has been.
+    /// How much time has passed.
     fn elapsed(&self) -> Duration;
 }
 
@@ -32,47 +32,47 @@ pub struct Control<'a> {
     pub limits: Limits,
     /// The time since thinking began.
     pub clock: &'a dyn Clock,
-    /// Raised by whoever wants an answer at once.
+    /// Raised by a caller that wants an answer at once.
     pub stop: &'a Signal,
 }
 
 impl Control<'_> {
-    /// Whether thinking must stop, after so many nodes. It may wait before, at
+    /// Whether thinking must stop, after this many nodes. It may wait before, at
     /// the signal's gate.
     pub fn is_over(&self, nodes: u64) -> bool {
         self.is_stopped(nodes)
             || self.limits.hard.is_some_and(|limit| self.clock.elapsed() >= limit)
     }
 
-    /// Whether thinking must stop for another reason than the time. It may wait
+    /// Whether thinking must stop for a reason other than time. It may wait
     /// before, too.
     pub fn is_stopped(&self, nodes: u64) -> bool {
         self.stop.must_stop() || self.limits.nodes.is_some_and(|limit| nodes >= limit)
     }
 
-    /// Whether another round of deepening may begin, after so many nodes.
+    /// Whether another round of deepening may begin, after this many nodes.
     pub fn may_deepen(&self, nodes: u64) -> bool {
         !self.is_over(nodes) && self.limits.soft.is_none_or(|limit| self.clock.elapsed() < limit)
     }
 }
 
-/// What a first depth may cost where time is up before it is done: a few
+/// What a first depth may cost if time is up before it is done: a few
 /// milliseconds, and more nodes than a position has moves.
 pub(crate) const FIRST_DEPTH_NODES: u64 = 10_000;
 
-/// Nodes between two looks at the clock: well under a millisecond of work.
+/// Nodes between two checks of the clock: well under a millisecond of work.
 const STRIDE: u64 = 128;
 
-/// Counts one thread's nodes and looks at the control now and then. With one
+/// Counts one thread's nodes and checks the limits now and then. With one
 /// thread a node limit is exact, and a search under it the same every time.
 pub struct Meter<'a> {
     control: &'a Control<'a>,
-    /// Nodes of all threads together, as far as they have told.
+    /// Nodes of all threads together, as far as they have reported.
     shared: &'a AtomicU64,
     nodes: u64,
     told: u64,
     next_check: u64,
-    /// Up to so many nodes of this thread the time does not count.
+    /// Up to this many nodes of this thread the time does not count.
     untimed: u64,
     over: bool,
 }
@@ -86,7 +86,7 @@ impl<'a> Meter<'a> {
         meter
     }
 
-    /// Lets thinking go on for so many nodes whatever the clock shows; false if
+    /// Lets thinking go on for this many nodes whatever the clock shows; false if
     /// something else has ended it. For the little that an answer needs: a busy
     /// machine can take all the time away before anything is known.
     pub fn ignore_time_for(&mut self, nodes: u64) -> bool {
@@ -111,7 +111,7 @@ impl<'a> Meter<'a> {
         !self.over
     }
 
-    /// Looks at the control now; false when thinking must stop. For work that
+    /// Checks the limits now; false when thinking must stop. For work that
     /// takes long without visiting nodes.
     #[cold]
     pub fn check(&mut self) -> bool {
@@ -132,7 +132,7 @@ impl<'a> Meter<'a> {
         !self.over
     }
 
-    /// Whether thinking must stop, as of the last look.
+    /// Whether thinking must stop, as of the last check.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.over

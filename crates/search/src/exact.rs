@@ -1,7 +1,7 @@
 //! Solving a position to its end. An alpha-beta search that has no opinions:
-//! whatever is not decided counts as even, so that each depth asks only "is
-//! there a win, or a loss, within so many plies?" and almost everything is cut
-//! off. A win found so is the shortest; a draw is proven when no line was left
+//! whatever is not decided counts as even, so that each depth only asks "is
+//! there a win, or a loss, within this many plies?" and almost everything is cut
+//! off. A win found this way is the shortest; a draw is proven when no line was left
 //! undecided.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use ludens_core::Position;
 use crate::alphabeta::{Settings, TableUse};
 use crate::{AlphaBeta, Control, Report, Search, Subject, Task};
 
-/// A search that only believes what is proven. It ends when the value is, or
+/// A search that only returns what is proven. It ends when the value is, or
 /// at its limits: then nothing is known.
 pub struct Exact<P: Position> {
     search: AlphaBeta<P>,

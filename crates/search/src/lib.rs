@@ -1,9 +1,9 @@
 //! How to choose a move in any game, from plain minimax to Monte Carlo trees.
 //!
-//! Every search has the same face, [`Search`]: a [`Task`] and a [`Control`] go
-//! in, [`Report`]s come out, one whenever there is news and one at the end. A
-//! search knows its game only through `Position` and what a [`Subject`] tells
-//! it. None assumes that the sides alternate; none prints or reads a clock of
+//! Every search has the same interface, [`Search`]: a [`Task`] and a [`Control`] go
+//! in, [`Report`]s come out, one whenever there is progress and one at the end. A
+//! search knows its game only through `Position` and its [`Subject`].
+//! None assumes that the sides alternate; none prints or reads a clock of
 //! its own.
 //!
 //! [`minimax`] is the oracle: never optimised, it defines what the searches

@@ -1,6 +1,6 @@
 //! Plain minimax: every move of every position down to the depth, nothing left
-//! out, nothing remembered. It is the oracle that every other search is held
-//! to, and is therefore never made faster.
+//! out, nothing stored. It is the oracle that every other search is compared
+//! with, and is therefore never made faster.
 
 use std::sync::atomic::AtomicU64;
 
@@ -21,7 +21,7 @@ pub struct Minimax<P: Position> {
 const DEFAULT_DEPTH: u32 = 4;
 
 impl<P: Position> Minimax<P> {
-    /// A minimax that judges positions as `subject` does.
+    /// A minimax that evaluates positions as `subject` does.
     pub fn new(subject: Subject<P>) -> Minimax<P> {
         Minimax { subject }
     }
@@ -43,7 +43,7 @@ impl<P: Position> Search<P> for Minimax<P> {
 }
 
 impl<P: Position> Minimax<P> {
-    /// Thinks before a recorder.
+    /// Thinks with a recorder.
     pub fn think_traced(
         &mut self,
         task: &Task<'_, P>,
@@ -90,13 +90,13 @@ impl<P: Position> Minimax<P> {
 /// It asks for the value itself, never for a bound.
 const ANY: [Score; 2] = [Score::WORST, Score::BEST];
 
-/// One walk over the tree.
+/// One search of the tree.
 struct Walk<'a, P: Position> {
     subject: &'a Subject<P>,
     meter: Meter<'a>,
     path: Path,
     statistics: Statistics,
-    /// Leaves that were judged and not decided: where there is none, the value
+    /// Leaves that were evaluated and not decided: if there is none, the value
     /// is certain.
     judged: u64,
     recorder: Option<&'a mut Recorder<P::Move>>,
@@ -106,7 +106,7 @@ struct Walk<'a, P: Position> {
 type Valued<M> = (Score, Vec<M>);
 
 impl<P: Position> Walk<'_, P> {
-    /// The best lines of the root, best first. Stopped early, the moves seen
+    /// The best lines of the root, best first. Stopped early, the moves searched
     /// by then; stopped at once, the first move.
     fn root(&mut self, task: &Task<'_, P>, depth: u32) -> Vec<Line<P::Move>> {
         let (position, past) = (task.record.position(), task.record.past());
@@ -120,7 +120,7 @@ impl<P: Position> Walk<'_, P> {
             line.push(mv);
             line.reverse();
             lines.push(match self.subject.move_filter {
-                // Among some moves only nothing is certain.
+                // If only some moves are allowed, nothing is certain.
                 Some(_) => Line {
                     score: score.as_opinion(),
                     proven: None,
@@ -145,9 +145,9 @@ impl<P: Position> Walk<'_, P> {
         lines
     }
 
-    /// Where time was up before the depth was done: one ply, whatever the clock
-    /// shows, as a move without a look at the others may lose at once. `None`
-    /// if something else than time ended the walk.
+    /// If time was up before the depth was done: one ply, whatever the clock
+    /// shows, as a move chosen without comparing it with others may lose at once. `None`
+    /// if something other than time ended the search.
     fn first_depth(
         &mut self,
         task: &Task<'_, P>,

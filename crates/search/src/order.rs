@@ -33,7 +33,7 @@ impl<M> Default for MoveList<M> {
     }
 }
 
-/// Choosing the most promising move costs a look at all; after so many the
+/// Choosing the most promising move needs a pass over all; after this many the
 /// rest is sorted at once.
 const PICKED: usize = 3;
 
@@ -57,7 +57,7 @@ impl<M: Copy> MoveList<M> {
         self.queue.extend(place.map(|place| (FIRST, place)));
     }
 
-    /// Queues the moves that are not queued yet by what `order_score` says of each.
+    /// Queues the moves that are not queued yet, by their `order_score`.
     pub(crate) fn queue_by(&mut self, order_score: impl Fn(M, i32) -> i32) {
         let first = self.queue.first().map(|&(_, place)| place);
         let places = (0..self.moves.len() as u16).filter(|&place| first != Some(place));

@@ -1,4 +1,4 @@
-//! What a search says, while it thinks and at the end alike.
+//! What a search reports, while it thinks and at the end alike.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::{Proven, Score, Statistics};
 /// What a search has found so far.
 #[derive(Debug, Clone)]
 pub struct Report<M> {
-    /// The depth it stands for: the last finished one, in plies.
+    /// The depth it belongs to: the last finished one, in plies.
     pub depth: u32,
     /// The best moves with their lines, the best first; more than one only if
     /// the task asked for it. Never empty.
@@ -26,7 +26,7 @@ pub struct Line<M> {
     /// Whether that is certain.
     pub proven: Option<Proven>,
     /// Whether its plies are certain too: a proven win cannot come sooner, nor
-    /// a proven loss be put off longer. A search that reduces cannot tell.
+    /// a proven loss be delayed longer. A search that reduces does not know.
     pub exact_plies: bool,
     /// The moves expected, the first being the one to play.
     pub moves: Vec<M>,

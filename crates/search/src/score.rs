@@ -6,7 +6,7 @@
 //!   loss in n plies           an evaluation's opinion              win in n plies
 //! ```
 //!
-//! All values fit 24 bits, which is what a table entry spares for them.
+//! All values fit 24 bits, which is the room that a table entry has for them.
 
 use std::fmt;
 use std::ops::Neg;
@@ -14,10 +14,10 @@ use std::ops::Neg;
 use ludens_core::{Outcome, Side};
 
 const WIN: i32 = 8_000_000;
-/// Wins and losses farther away than this are told as this far.
+/// Wins and losses farther away than this are given as this far.
 const MAX_PLIES: i32 = 4_000;
 const MAX_OPINION: i32 = WIN - MAX_PLIES - 1;
-/// More than any evaluation says of an open game.
+/// More than any evaluation gives an undecided position.
 const STRONGEST: i32 = 599_900;
 
 /// How good a position is for the side to move.
@@ -32,7 +32,7 @@ impl Score {
     /// Worse than any position can be.
     pub const WORST: Score = Score(-WIN - 1);
 
-    /// What an evaluation says; never a win or a loss, however large.
+    /// An evaluation's score; never a win or a loss, however large.
     #[inline]
     pub fn opinion(value: i32) -> Score {
         Score(value.clamp(-MAX_OPINION, MAX_OPINION))
@@ -50,7 +50,7 @@ impl Score {
         -Score::win(plies)
     }
 
-    /// What an outcome is worth to `side`, `plies` from where one looks.
+    /// What an outcome is worth to `side`, `plies` away from it.
     #[inline]
     pub fn of(outcome: Outcome, side: Side, plies: u32) -> Score {
         match outcome.winner {
@@ -78,7 +78,7 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// The same without certainty: a win or a loss becomes the strongest
+    /// The same without the proof: a win or a loss becomes the strongest
     /// opinion that is shown.
     #[must_use]
     pub fn as_opinion(self) -> Score {
@@ -170,12 +170,12 @@ impl fmt::Display for Score {
 pub enum Proven {
     /// It wins.
     Win {
-        /// In so many plies, or fewer.
+        /// In this many plies, or fewer.
         plies: u32,
     },
     /// It loses.
     Loss {
-        /// In so many plies, or fewer.
+        /// In this many plies, or fewer.
         plies: u32,
     },
     /// With best play nobody wins.
@@ -192,7 +192,7 @@ impl Proven {
         }
     }
 
-    /// How many plies to the end, where that is known.
+    /// How many plies to the end, if that is known.
     pub fn plies(self) -> Option<u32> {
         match self {
             Proven::Win { plies } | Proven::Loss { plies } => Some(plies),

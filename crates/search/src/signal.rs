@@ -1,6 +1,6 @@
-//! How a search is told to stop, or to wait. Whoever may end a search shares a
+//! How a search is asked to stop, or to wait. A caller that may end a search shares a
 //! [`Signal`] with it. A signal can have a [`Gate`]: a place where the searching
-//! thread is made to wait while others use the processor. Its time stands still
+//! thread has to wait while others use the processor. Its time stands still
 //! meanwhile, and the search goes on as if nothing had happened.
 
 use std::fmt;
@@ -10,13 +10,13 @@ use std::time::Duration;
 
 /// Where a search may have to wait.
 pub trait Gate: Send + Sync {
-    /// Whether a search must wait. Asked often, so it must be cheap.
+    /// Whether a search must wait. Called often, so it must be cheap.
     fn is_closed(&self) -> bool;
 
-    /// Waits until the gate is open, or nobody wants the search any more.
+    /// Waits until the gate is open, or the search is not needed any more.
     fn pass(&self);
 
-    /// How long the search has been made to wait, all together.
+    /// How long the search has had to wait, in all.
     fn waited(&self) -> Duration;
 }
 
@@ -28,7 +28,7 @@ pub struct Signal {
 }
 
 impl Signal {
-    /// One that is raised already: whoever sees it stops at once.
+    /// One that is raised already: a search that sees it stops at once.
     pub fn raised() -> Signal {
         let signal = Signal::default();
         signal.raise();
@@ -41,7 +41,7 @@ impl Signal {
         Signal { stop: Arc::clone(&self.stop), gate: Some(gate) }
     }
 
-    /// Asks for an end; true if somebody has asked before.
+    /// Asks for an end; true if that was asked before.
     pub fn raise(&self) -> bool {
         self.stop.swap(true, Ordering::SeqCst)
     }
@@ -51,14 +51,14 @@ impl Signal {
         self.stop.swap(false, Ordering::SeqCst)
     }
 
-    /// Whether somebody has asked for an end. Never waits.
+    /// Whether an end was asked for. Never waits.
     #[inline]
     pub fn is_raised(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Whether the search must stop. Waits before if the gate is closed, so only
-    /// the threads that search may ask.
+    /// the threads that search may call this.
     #[inline]
     pub fn must_stop(&self) -> bool {
         if let Some(gate) = &self.gate
@@ -70,7 +70,7 @@ impl Signal {
         self.is_raised()
     }
 
-    /// How long the search has stood still, which is no time of its own.
+    /// How long the search has stood still, which does not count as its time.
     #[inline]
     pub fn waited(&self) -> Duration {
         self.gate.as_ref().map_or(Duration::ZERO, |gate| gate.waited())
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicU64;
 
-    /// Opens when somebody comes, and counts how often that was.
+    /// Opens when a search comes, and counts how often that was.
     #[derive(Default)]
     struct Turnstile {
         closed: AtomicBool,
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_who_is_to_stop() {
+    fn a_search_that_is_to_stop_does_not_wait() {
         let gate = Arc::new(Turnstile::default());
         let gated = Signal::raised().behind(gate.clone());
         gate.closed.store(true, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Cut-offs are told apart up to this many moves; later ones together.
+/// Cut-offs are counted apart up to this many moves; later ones together.
 const RANKS: usize = 8;
 
 /// Counts of one search, over all its threads.
@@ -10,13 +10,13 @@ const RANKS: usize = 8;
 pub struct Statistics {
     /// Positions visited, the root not counted.
     pub nodes: u64,
-    /// Positions that were judged or decided instead of being expanded.
+    /// Positions that were evaluated or decided instead of being expanded.
     pub leaves: u64,
     /// Positions whose moves were listed.
     pub expanded: u64,
     /// Moves listed there, whether searched or not.
     pub listed: u64,
-    /// Positions left early because a move was already too good.
+    /// Positions cut off because a move was already too good.
     pub cutoffs: u64,
     /// On which move that was: first, second, …, the last entry taking the
     /// rest.
@@ -31,7 +31,7 @@ pub struct Statistics {
     pub fill: u32,
     /// Visits that only followed forcing moves, part of `nodes`.
     pub quiescence: u64,
-    /// Branches left because even passing was too good.
+    /// Branches cut off because even passing was too good.
     pub null_cutoffs: u64,
     /// Moves searched less deeply first.
     pub reductions: u64,
@@ -48,7 +48,7 @@ pub struct Statistics {
 /// A finished depth of an iterative search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DepthDone {
-    /// Which.
+    /// The depth.
     pub depth: u32,
     /// All nodes until then.
     pub nodes: u64,

@@ -1,8 +1,8 @@
-//! The transposition table: what is known of positions met before, shared by
+//! The transposition table: what is known of positions searched before, shared by
 //! all threads without locks.
 //!
 //! An entry is two words, `key ^ data` and `data`. Threads may tear an entry by
-//! writing at the same time; then the words no longer fit each other and the
+//! writing at the same time; then the words no longer match and the
 //! entry is not found. Four entries make a bucket of one cache line.
 //!
 //! ```text
@@ -26,7 +26,7 @@ const AGES: u8 = 64;
 /// The last epoch; the first is 1, so that a word never written is of none.
 const LAST_EPOCH: u8 = 127;
 
-/// What a stored score says of the true one.
+/// What a stored score says about the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// It is at least this.
@@ -40,7 +40,7 @@ pub(crate) enum Bound {
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// As seen from the position itself.
+    /// From the position's own view.
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     /// How deeply it was searched.
@@ -58,12 +58,12 @@ pub(crate) struct TranspositionTable {
     epoch: u8,
 }
 
-/// No move: a list is never so long.
+/// No move: a list is never this long.
 const NO_MOVE: u16 = u16::MAX;
 
 impl TranspositionTable {
     /// A table that takes at most `bytes`, and at least one bucket; less than
-    /// wanted if the system has no more.
+    /// asked for if the system has no more.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
         TranspositionTable { words: empty(buckets * WAYS), age: 0, epoch: 1 }
@@ -82,7 +82,7 @@ impl TranspositionTable {
             return;
         }
         let entries = self.words.len();
-        // The old memory goes back before new is asked for.
+        // The old memory is freed before new memory is allocated.
         self.words = Box::default();
         self.words = empty(entries);
         self.epoch = 1;

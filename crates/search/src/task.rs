@@ -1,5 +1,5 @@
 //! What a search is given: the game so far, what is known of the game, and the
-//! face that all searches share.
+//! interface that all searches share.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::{Control, Report, Score};
 /// A way to choose a move.
 pub trait Search<P: Position>: Send {
     /// Thinks until the control says stop or nothing is left to find out, and
-    /// tells `progress` whenever there is news. What it learns of the game may
+    /// calls `progress` whenever there is something new. What it learns of the game may
     /// be kept for the next move.
     ///
     /// The report's best move is always legal, however short the time. The
@@ -28,7 +28,7 @@ pub trait Search<P: Position>: Send {
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move>;
 
-    /// Forgets everything learnt, so that the next game begins afresh.
+    /// Forgets everything learnt before a new game.
     fn forget(&mut self);
 }
 
@@ -36,7 +36,7 @@ pub trait Search<P: Position>: Send {
 pub struct Task<'a, P: Position> {
     /// The game so far; its last position is the one to think about.
     pub record: &'a Record<P>,
-    /// How many best moves are wanted, each with its line; at least 1.
+    /// How many best moves the caller wants, each with its line; at least 1.
     pub lines: usize,
     /// Only these moves are considered, if given; never empty.
     pub only: Option<&'a [P::Move]>,
@@ -66,12 +66,12 @@ pub struct Subject<P: Position> {
     pub evaluation: Arc<dyn Evaluation<P>>,
     /// Which moves to try first.
     pub guide: &'static dyn Guide<P>,
-    /// Which moves to look at; `None` for all.
+    /// Which moves to try; `None` for all.
     pub move_filter: Option<&'static dyn MoveFilter<P>>,
 }
 
 impl<P: Position> Subject<P> {
-    /// Replaces what `moves` holds by the moves to look at.
+    /// Replaces what `moves` holds by the moves to try.
     #[inline]
     pub fn moves(&self, position: &P, moves: &mut Vec<P::Move>) {
         match self.move_filter {
@@ -90,13 +90,13 @@ impl<P: Position> Subject<P> {
 /// The positions between the root and where a search is, for repetition.
 ///
 /// A position that comes again on the path itself counts as repeated as often
-/// as any rule could ask: whoever wanted to could go round again. One that
+/// as any rule needs: a side could go round again. One that
 /// occurred in the game before counts as often as it did.
 pub struct Path {
     keys: Vec<u64>,
     played: HashMap<u64, u32>,
-    /// A bit for each key played, by its lowest bits: most positions are told
-    /// apart without a look into the map.
+    /// A bit for each key played, by its lowest bits: for most positions the map
+    /// need not be read.
     filter: [u64; 64],
 }
 
@@ -162,7 +162,7 @@ impl Path {
     }
 }
 
-/// Stands in a path for a pass; no position's key but by a rare chance.
+/// Takes the place of a pass in a path; almost certainly no position's key.
 const PASS: u64 = 0;
 
 fn slot(key: u64) -> usize {

@@ -1,8 +1,8 @@
-//! A recorded search: every visit it made, in order, with what it was asked
-//! and why it came back. The searches that recurse tell a [`Recorder`] where
-//! one is given; without one they are as fast as ever.
+//! A recorded search: every visit it made, in order, with its window
+//! and the reason why it returned. The recursive searches call a [`Recorder`] if
+//! one is given; without one they are as fast as before.
 //!
-//! All scores and windows are told as the root's side to move sees them, so
+//! All scores and windows are given from the view of the root's side to move, so
 //! that they can be compared all the way down.
 
 use schemars::JsonSchema;
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::Score;
 
-/// One look at a position.
+/// One visit to a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visit<M> {
     /// Where the search came from; `None` at a root.
@@ -27,13 +27,13 @@ pub struct Visit<M> {
     pub maximizes: bool,
     /// Alpha and beta on entering.
     pub window: [Score; 2],
-    /// What came out; `None` if the search was stopped before.
+    /// The score; `None` if the search was stopped before.
     pub score: Option<Score>,
-    /// Why it came out.
+    /// Why it returned.
     pub why: Why,
     /// How many moves were never tried, because one was too good.
     pub skipped: u32,
-    /// Whether it was judged without following the forcing moves there may be.
+    /// Whether it was evaluated without following possible forcing moves.
     is_left_at_that: bool,
 }
 
@@ -44,9 +44,9 @@ pub struct Visit<M> {
 pub enum Why {
     /// The game was over.
     Ended,
-    /// The evaluation judged it.
+    /// The evaluation gave it.
     Judged,
-    /// The table knew enough.
+    /// The table had it.
     #[serde(rename = "table")]
     Known,
     /// Even passing was too good.
@@ -78,7 +78,7 @@ impl Why {
     }
 }
 
-/// What a score says of the value.
+/// What a score says about the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[schemars(rename = "XrayBound")]
 pub enum Certainty {
@@ -94,8 +94,8 @@ pub enum Certainty {
 }
 
 impl<M> Visit<M> {
-    /// What its score says, given its window. What was judged or had ended is
-    /// known whatever the window was.
+    /// What its score says, given its window. An evaluated or decided position is
+    /// exact whatever the window was.
     pub fn certainty(&self) -> Option<Certainty> {
         let score = self.score?;
         let [alpha, beta] = self.window;
@@ -109,14 +109,14 @@ impl<M> Visit<M> {
     }
 }
 
-/// Who watches a search: a recorder or nobody. Searches are compiled for each,
-/// so that being watched by nobody costs nothing.
+/// What watches a search: a recorder or nothing. Searches are compiled for each,
+/// so that a search without a recorder has no cost.
 pub(crate) trait Tracer<M> {
-    /// Tells the recorder, if there is one.
+    /// Calls the recorder, if there is one.
     fn trace(&mut self, record: impl FnOnce(&mut Recorder<M>));
 }
 
-/// Sees nothing.
+/// Records nothing.
 pub(crate) struct NoTracer;
 
 impl<M> Tracer<M> for NoTracer {
@@ -130,11 +130,11 @@ impl<M> Tracer<M> for &mut Recorder<M> {
     }
 }
 
-/// Takes down the visits of one search.
+/// Records the visits of one search.
 #[derive(Debug)]
 pub struct Recorder<M> {
     visits: Vec<Visit<M>>,
-    /// The visits that have not come back yet.
+    /// The visits that have not returned yet.
     open: Vec<u32>,
 }
 
@@ -161,7 +161,7 @@ impl<M: Copy + Eq> Recorder<M> {
         self.push(None, depth, window, true, 0);
     }
 
-    /// A position is looked at, with the window as its side to move sees it.
+    /// A position is visited, with the window from the view of its side to move.
     /// `turned` says that this is the other side than before.
     pub(crate) fn enter(&mut self, by: Option<M>, depth: i32, window: [Score; 2], turned: bool) {
         let above = self.open.last().map(|&at| &self.visits[at as usize]);
@@ -190,21 +190,21 @@ impl<M: Copy + Eq> Recorder<M> {
         self.open.push(number);
     }
 
-    /// Says why the present visit will come back with what it has.
+    /// Notes why the present visit will return.
     pub(crate) fn because(&mut self, why: Why) {
         if let Some(&at) = self.open.last() {
             self.visits[at as usize].why = why;
         }
     }
 
-    /// The judgement is enough: forcing moves could only make it better.
+    /// The evaluation is enough: forcing moves could only make it better.
     pub(crate) fn leave_it_at_that(&mut self) {
         if let Some(&at) = self.open.last() {
             self.visits[at as usize].is_left_at_that = true;
         }
     }
 
-    /// A move was too good: so many others were not tried.
+    /// A move was too good: this many others were not tried.
     pub(crate) fn cut(&mut self, skipped: usize) {
         if let Some(&at) = self.open.last() {
             let visit = &mut self.visits[at as usize];
@@ -213,8 +213,8 @@ impl<M: Copy + Eq> Recorder<M> {
         }
     }
 
-    /// The present visit comes back, with the score as its side to move sees
-    /// it.
+    /// The present visit returns, with the score from the view of its side to
+    /// move.
     pub(crate) fn leave(&mut self, score: Option<Score>) {
         let Some(at) = self.open.pop() else { return };
         let last = self.visits.len() as u32 - 1;

@@ -30,12 +30,12 @@ pub struct App {
     pub(crate) db: Arc<Db>,
     pub(crate) hosts: Hosts,
     pub(crate) proxies: Proxies,
-    /// What only the operator's key opens.
+    /// Checks the operator's key.
     pub(crate) lock: Lock,
     pub(crate) storage: Arc<Storage>,
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
-    /// Who listens to analyses.
+    /// The open streams of analyses.
     pub(crate) listeners: Listeners,
     /// The live streams that are open.
     pub(crate) streams: Streams,
@@ -46,7 +46,7 @@ pub struct App {
     pub(crate) tournaments: Tournaments,
     /// Where experiments are run.
     pub(crate) bench: Arc<LabRunner>,
-    /// The searches that were looked into last.
+    /// The searches that were recorded last.
     pub(crate) trees: Trees,
     /// The matches that are being played.
     pub(crate) matches: Arc<MatchRegistry>,

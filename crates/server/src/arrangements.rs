@@ -1,4 +1,4 @@
-//! Positions set up by hand: what an editor may set, and what comes of it.
+//! Positions set up by hand: what an editor may set, and the result.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ async fn palette(Named(game): Named<String>) -> Result<Json<Palette>, Problem> {
     Ok(Json(Palette { pieces, blocked: palette.blocked, squares: game.squares() }))
 }
 
-/// What somebody has set up.
+/// A position that was set up.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Arrangement")]
@@ -61,7 +61,7 @@ struct Setup {
     blocked: BTreeSet<String>,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Serialize, JsonSchema)]
 struct Arranged {
     /// The position's text.

@@ -1,5 +1,5 @@
-//! The page: its files are part of the program. A path that is no file of it is
-//! a place inside the page, which finds its own way.
+//! The page: its files are part of the program. A path that is no file is
+//! a route inside the page, which the page itself handles.
 
 use std::borrow::Cow;
 
@@ -24,10 +24,10 @@ struct Page;
 /// to read it, so what is always needed is asked for once.
 const STYLES: [&str; 5] = ["tokens", "layout", "controls", "board", "play"];
 
-/// The words of every page.
+/// The texts of every page.
 const WORDS: [&str; 3] = ["common", "catalogue", "play"];
 
-/// What is sent, and how a browser knows that it has it already.
+/// What is sent, and the tag by which a browser knows that it has it already.
 struct Sent {
     data: Cow<'static, [u8]>,
     tag: String,
@@ -57,7 +57,7 @@ impl Sent {
         Page::get(path).map(Sent::new)
     }
 
-    /// Files one after the other, each with what stands before it, and an end.
+    /// Files one after the other, each with a prefix, and an end.
     fn join<const N: usize>(parts: [(String, String); N], end: &str) -> Option<Sent> {
         let (mut data, mut tag) = (Vec::new(), String::new());
         for (before, path) in parts {
@@ -71,7 +71,7 @@ impl Sent {
     }
 }
 
-/// Answers whatever no route does.
+/// Answers all requests that no route does.
 pub(crate) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {

@@ -17,7 +17,7 @@ use crate::openapi::Schemas;
 use crate::position_request;
 use crate::problem::Problem;
 
-/// The one kind of player that the web may not name: it is a program.
+/// The one kind of player that web clients may not name: it is a program.
 pub(crate) const OUTSIDE: &str = "engine";
 
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -61,7 +61,7 @@ async fn game_players(Named(game): Named<String>) -> Result<Json<Vec<PlayerInfo>
 struct Level {
     level: usize,
     player: String,
-    /// What it is in truth.
+    /// What it stands for.
     stands_for: &'static str,
 }
 

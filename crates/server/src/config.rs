@@ -1,4 +1,4 @@
-//! What whoever starts the app decides, and what nobody may exceed.
+//! What the operator decides, and the limits for all clients.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -12,22 +12,22 @@ use crate::guard::{Network, OperatorKey};
 pub struct Config {
     /// The file that keeps games and results.
     pub db: PathBuf,
-    /// Names, beside this machine's own, under which it may be asked.
+    /// Host names, beside this machine's own, that requests may use.
     pub hosts: Vec<String>,
-    /// Reverse proxies that are believed when they say who asks.
+    /// Reverse proxies whose headers say who asks.
     pub proxies: Vec<Network>,
-    /// What the operator's secret is; without one nothing is removed over the web.
+    /// The operator's key; without one nothing can be removed over the web.
     pub operator: Option<OperatorKey>,
     /// How much may be kept on disk, in bytes, before nothing new begins.
     pub storage: Option<u64>,
     /// How many searches run at a time.
     pub search_threads: NonZero<usize>,
-    /// What nobody may exceed.
+    /// The limits for all clients.
     pub limits: Limits,
 }
 
 impl Config {
-    /// The usual way to run it with this file: one core is left to people.
+    /// The usual settings with this file: one core is left to people.
     pub fn new(db: impl Into<PathBuf>) -> Config {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         Config {
@@ -42,7 +42,7 @@ impl Config {
     }
 }
 
-/// What nobody may exceed.
+/// The limits for all clients.
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// The size of a request, in bytes.
@@ -86,12 +86,12 @@ pub struct Limits {
     pub kept_memory: usize,
     /// How many matches are kept in memory at a time.
     pub matches_kept: usize,
-    /// How many of them that nobody follows live; beyond that the one that was
-    /// looked at longest ago is left to the store.
+    /// How many of them without a live stream; beyond that the one that was
+    /// used longest ago is left to the store.
     pub matches_unattended: usize,
-    /// After so long a match in which nothing happens is left to the store.
+    /// After this time a match in which nothing happens is left to the store.
     pub match_idle: Duration,
-    /// The same for one that nobody follows live.
+    /// The same for one without a live stream.
     pub match_unattended: Duration,
     /// How many matches one client may begin in an hour.
     pub matches_an_hour: u32,

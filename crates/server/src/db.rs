@@ -18,7 +18,7 @@ const MOST_KEPT: usize = 4;
 pub(crate) struct Db {
     path: PathBuf,
     connections: Mutex<Connections>,
-    /// One is in use no more.
+    /// A connection is no longer in use.
     returned: Condvar,
 }
 
@@ -26,12 +26,12 @@ pub(crate) struct Db {
 struct Connections {
     idle: Vec<Store>,
     in_use: usize,
-    /// Whoever still needs one after the end gets it, and it is closed at once.
+    /// A task that needs one after the end gets it, and it is closed at once.
     is_closed: bool,
 }
 
 impl Db {
-    /// Opens the file, makes it if there is none, and brings it up to date.
+    /// Opens the file, creates it if it does not exist, and brings it up to date.
     pub(crate) fn open(path: PathBuf) -> Result<Db, StoreError> {
         let idle = vec![Store::open(&path)?];
         let connections = Mutex::new(Connections { idle, ..Connections::default() });
@@ -42,7 +42,7 @@ impl Db {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the store.
+    /// Does some work with the store.
     pub(crate) async fn with<T, W>(self: &std::sync::Arc<Db>, work: W) -> Result<T, Problem>
     where
         T: Send + 'static,
@@ -54,7 +54,7 @@ impl Db {
             .map_err(problem_of)
     }
 
-    /// The same on a thread that may wait.
+    /// The same on a thread that may block.
     pub(crate) fn with_here<T>(
         &self,
         work: impl FnOnce(&Store) -> Result<T, StoreError>,
@@ -86,7 +86,7 @@ impl Db {
     }
 
     /// Closes the file with everything in it, when those who use it are done or
-    /// so long has passed.
+    /// this time has passed.
     pub(crate) fn close(&self, patience: Duration) {
         let mut connections = self.connections();
         connections.is_closed = true;
@@ -115,7 +115,7 @@ impl Drop for InUse<'_> {
     }
 }
 
-/// What a client is told when the store cannot do something.
+/// The answer to a client when the store cannot do something.
 pub(crate) fn problem_of(error: StoreError) -> Problem {
     match error {
         StoreError::NoRun { .. } | StoreError::Ambiguous { .. } => {

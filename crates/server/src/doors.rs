@@ -1,6 +1,6 @@
 //! Connections: how many there are, of each client and in all. When all are
-//! taken, whoever has most of them loses the one that has rested longest, and
-//! not whoever comes. One whose request does not end is closed after a while,
+//! taken, the client with most of them loses the one that has been idle longest, and
+//! not the newcomer. A connection whose request does not end is closed after a while,
 //! even if its client reads nothing.
 
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ pub(crate) struct Doors(Mutex<HashMap<Client, Vec<Arc<Latch>>>>);
 struct Latch {
     /// When its last request began.
     asked: Mutex<Instant>,
-    /// Somebody else needs the place.
+    /// Another client needs the connection.
     shut: Notify,
 }
 
@@ -48,14 +48,14 @@ pub(crate) struct Door {
 }
 
 impl Door {
-    /// `None` where there are too many already and nobody has more.
+    /// `None` if there are too many already and no client has more.
     pub(crate) fn open(doors: &Arc<Doors>, app: &Arc<App>, from: SocketAddr) -> Option<Door> {
         let limits = &app.config.limits;
         let client = Client::new(from.ip());
         let mut open = doors.open();
         let all: usize = open.values().map(Vec::len).sum();
         let own = open.get(&client).map_or(0, Vec::len);
-        // A proxy's connections are those of many.
+        // A proxy's connections belong to many clients.
         let is_shared = app.proxies.include(from.ip());
         if own >= limits.connections_each && !is_shared {
             return None;
@@ -69,7 +69,7 @@ impl Door {
         Some(Door { doors: Arc::clone(doors), app: Arc::clone(app), client, latch })
     }
 
-    /// For whoever answers its requests: to be called when one begins.
+    /// To be called when a request begins.
     pub(crate) fn knocker(&self) -> impl Fn() + Clone + Send + 'static {
         let latch = Arc::clone(&self.latch);
         move || *latch.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now()
@@ -95,13 +95,13 @@ impl Door {
     }
 }
 
-/// Closes the connection that has rested longest of the client with most, if
-/// those are more than so many.
+/// Closes the connection that has been idle longest of the client with most, if
+/// it has more than this many.
 fn shut_one_of_greediest(open: &mut HashMap<Client, Vec<Arc<Latch>>>, than: usize) -> Option<()> {
     let greediest = open.values_mut().max_by_key(|latches| latches.len());
     let latches = greediest.filter(|latches| latches.len() > than)?;
     let (oldest, _) = latches.iter().enumerate().min_by_key(|(_, latch)| latch.asked())?;
-    // It counts no more, though its task ends a moment later.
+    // It no longer counts, though its task ends a moment later.
     latches.swap_remove(oldest).shut.notify_one();
     Some(())
 }

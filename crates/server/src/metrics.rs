@@ -1,4 +1,4 @@
-//! Figures for those who watch over the app, as Prometheus reads them.
+//! Figures for the operator, in the format of Prometheus.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};

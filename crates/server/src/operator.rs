@@ -1,4 +1,4 @@
-//! What only the operator may do: find out whether the key is right, and remove
+//! What only the operator may do: check the key, and remove
 //! matches and runs.
 
 use std::sync::Arc;
@@ -42,7 +42,7 @@ async fn try_key(_: Operator) -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// Removes matches and runs for good, and gives their room back.
+/// Removes matches and runs for good, and frees their room on disk.
 pub(crate) async fn remove(app: &Arc<App>, removal: Removal) -> Result<Removed, Problem> {
     let removed = app.db.with(move |store| {
         let removed = store.remove(&removal)?;

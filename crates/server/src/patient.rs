@@ -1,5 +1,5 @@
-//! Work that takes a while, done where it keeps nobody waiting: files on threads
-//! that may wait, and whatever needs a processor for more than a moment in turns
+//! Work that takes a while, done where no request has to wait for it: files on threads
+//! that may block, and work that needs a processor for more than a moment in turns
 //! with all searches.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use crate::guard::Client;
 use crate::pool::{Job, JobHandle, Kind, Owner, Pool};
 use crate::problem::Problem;
 
-/// Does it on a thread that may wait.
+/// Does it on a thread that may block.
 pub(crate) async fn off_the_road<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {

@@ -1,5 +1,5 @@
-//! Which players somebody on the web may name: none that runs a program, and
-//! none that asks for more of this machine than it is let have.
+//! Which players web clients may name: none that runs a program, and
+//! none that needs more of this machine than is allowed.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) fn player(game: &Game, text: &str, limits: &Limits) -> Result<PlayerS
     }
 }
 
-/// So many nodes take a moment.
+/// This many nodes take a moment.
 const QUICK_NODES: u64 = 250_000;
 
 /// Whether it moves within a moment: it does not search, or only so much.
@@ -30,13 +30,13 @@ pub(crate) fn is_quick(spec: &PlayerSpec) -> bool {
     nodes.map_or_else(|| !spec.searches(), |nodes| nodes <= QUICK_NODES)
 }
 
-/// What the pool has to know of its searches, each of which may take so long.
+/// What the pool has to know about its searches, each of which may take this long.
 pub(crate) fn job(spec: &PlayerSpec, kind: Kind, limit: Duration) -> Job {
     let threads = spec.value("threads").and_then(|threads| threads.parse().ok());
     Job { kind, limit: Some(limit), memory: spec.memory(), threads: threads.unwrap_or(1) }
 }
 
-/// Why a player may not be used here, if so.
+/// Why a player may not be used here, if it may not.
 fn too_much(spec: &PlayerSpec, limits: &Limits) -> Option<String> {
     let Limits { player_memory, threads, think_time, .. } = *limits;
     if spec.kind().runs_programs() {

@@ -9,10 +9,10 @@ use crate::patient::in_turn;
 use crate::pool::Pool;
 use crate::problem::Problem;
 
-/// So many moves are played again within a moment.
+/// This many moves can be replayed within a moment.
 const FEW_MOVES: usize = 16;
 
-/// The game and the record. Many moves are played again when it is this client's
+/// The game and the record. A long record is replayed when it is this client's
 /// turn.
 pub(crate) async fn open_in_turn(
     request: PositionRequest,

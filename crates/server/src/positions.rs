@@ -1,4 +1,4 @@
-//! Positions by how they came about: the rules for whoever has none.
+//! Positions by how they came about: the rules for clients that have none.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ struct PositionQuery {
     /// thousands.
     #[serde(default = "yes")]
     legal_moves: bool,
-    /// Whether the board before the last move is wanted: only who shows the move
+    /// Whether the board before the last move is wanted: only a client that shows the move
     /// itself needs it.
     #[serde(default = "yes")]
     last_board: bool,

@@ -1,4 +1,4 @@
-//! What of a run may be shown on the web. Runs of the terminal can have outside
+//! What of a run may be shown on the web. Runs of the terminal can contain outside
 //! programs, whose commands may hold secrets: a command never leaves the app, and
 //! an engine is known by its name.
 //!
@@ -13,13 +13,13 @@ use serde_json::Value;
 /// An outside program of which nothing else is known.
 const ENGINE: &str = "engine";
 
-/// Instead of an argument that stands in the words of a failure.
+/// Shown in place of an argument in the text of a failure.
 const HIDDEN: &str = "…";
 
-/// Shorter arguments hide nothing, and stand in many words.
+/// Shorter arguments hide nothing, and occur in many words.
 const SHORTEST_ARGUMENT: usize = 4;
 
-/// What a run's texts say instead of commands. Most runs have none.
+/// What a run's texts show instead of commands. Most runs have none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Mask {
     /// Names that are shown instead of names that are stored.
@@ -32,10 +32,10 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// What is to be hidden of this run.
+    /// What must be hidden of this run.
     pub(crate) fn of(run: &Run) -> Mask {
         let mut mask = Mask::default();
-        // Read as plain data: whichever version has written it.
+        // Read as plain data, whichever version has written it.
         let spec: Value = serde_json::from_str(&run.spec_json).unwrap_or_default();
         let entrants = spec["entrants"].as_array().map_or(&[][..], Vec::as_slice);
         let text =
@@ -57,7 +57,7 @@ impl Mask {
         }
         let command = command_of(player);
         let own_name = engine_name(run, name, player, &command);
-        // Without a name of its own an entrant is called by its text.
+        // Without a name of its own an entrant is named by its text.
         if name.contains(player) || name.contains(&command) {
             self.names.push((name.to_string(), self.free_name(&own_name, all)));
         }
@@ -71,7 +71,7 @@ impl Mask {
         self.arguments.extend(arguments(&command));
     }
 
-    /// Two of one name are told apart by a number.
+    /// A number distinguishes two of the same name.
     fn free_name(&self, name: &str, all: &[String]) -> String {
         let is_shown = |name: &String| self.names.iter().any(|(_, shown)| shown == name);
         let is_taken = |name: &String| all.contains(name) || is_shown(name);
@@ -93,7 +93,7 @@ impl Mask {
         self.texts.iter().fold(text.to_string(), shown)
     }
 
-    /// The words of a failure as they are shown.
+    /// The text of a failure as it is shown.
     fn reason(&self, text: &str) -> String {
         let hide = |text: String, argument: &String| text.replace(argument.as_str(), HIDDEN);
         self.arguments.iter().fold(self.text(text), hide)
@@ -145,10 +145,10 @@ impl Mask {
     fn member(&self, key: &str, value: Value) -> (String, Value) {
         let shown = match (key, value) {
             ("player", Value::String(text)) if runs_program(&text) => ENGINE.into(),
-            // What a program has said last may be anything.
+            // The last lines of a program may be anything.
             ("last_output", _) => Value::Array(Vec::new()),
             ("reason", Value::String(text)) => Value::String(self.reason(&text)),
-            // Where the class's files are is nobody's business.
+            // Where the class's files are is private.
             ("folder" | "page", Value::String(_)) => Value::String(String::new()),
             (_, value) => self.value(value),
         };
@@ -162,7 +162,7 @@ fn runs_program(player: &str) -> bool {
     catalog::runs_programs(name)
 }
 
-/// The command of an outside program, or the whole text where it has none.
+/// The command of an outside program, or the whole text if it has none.
 fn command_of(player: &str) -> String {
     let spec: Option<Spec> = player.parse().ok();
     let mut items = spec.into_iter().flat_map(|spec| spec.items);
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(unnamed.value(json!({"player": engine})), json!({"player": "engine"}));
     }
 
-    /// A program that tells its arguments when it fails.
+    /// A program that prints its arguments when it fails.
     #[test]
     fn arguments_are_hidden_in_the_words_of_a_failure() {
         let engine = format!("engine:\"./bot --key={SECRET}\"");

@@ -43,7 +43,7 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, detail)
     }
 
-    /// It does not fit what is the case now.
+    /// It does not fit the present state.
     pub(crate) fn conflict(detail: impl ToString) -> Problem {
         Problem::new(StatusCode::CONFLICT, detail)
     }
@@ -53,15 +53,15 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).retry_after(1)
     }
 
-    /// Something is wrong with the app itself. What it is stands in the log, and
-    /// in the answer, too: who runs the app is mostly who asks.
+    /// Something is wrong with the app itself. The log says what, and
+    /// the answer, too: the person who runs the app is mostly the one who asks.
     pub(crate) fn internal(detail: impl ToString) -> Problem {
         let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, detail);
         tracing::error!("{}", problem.detail);
         problem
     }
 
-    /// Whether there is no such thing.
+    /// Whether the thing does not exist.
     pub(crate) fn is_not_found(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
     }

@@ -39,7 +39,7 @@ pub(crate) fn schemas(all: &mut Schemas) {
 #[schemars(rename = "GivenRecords")]
 struct Given {
     text: String,
-    /// The game to assume where the text does not say.
+    /// The game to assume if the text does not say.
     #[serde(default)]
     game: Option<String>,
 }

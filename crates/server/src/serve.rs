@@ -1,5 +1,5 @@
 //! The app on a socket: connections are counted, a client that sends its
-//! request too slowly is left, and the end waits for answers under way.
+//! request too slowly is disconnected, and the end waits for answers under way.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -21,7 +21,7 @@ use tower::ServiceExt;
 use crate::app::App;
 use crate::doors::{Door, Doors};
 
-/// How long a client may take to say what it wants.
+/// How long a client may take to send its request.
 const HEADER_TIME: Duration = Duration::from_secs(10);
 
 /// How long the end waits for answers under way.
@@ -51,14 +51,14 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, end: impl Future<Output
         }
     }
     app.close();
-    // Whoever does not hang up by then is hung up on.
+    // Clients that are still connected then are disconnected.
     let _ = timeout(PATIENCE, graceful.shutdown()).await;
-    // A run that has not stopped by then shows as interrupted, and goes on as well.
+    // A run that has not stopped by then shows as interrupted, and can go on as well.
     let _ = timeout(PATIENCE, app.tournaments.until_idle()).await;
     let _ = timeout(PATIENCE, app.bench.until_idle()).await;
     let ending = tokio::task::spawn_blocking(move || {
         app.pool.shut_down(PATIENCE);
-        // The last: whoever was still busy may have stored something.
+        // Last: tasks that were still busy may have stored something.
         app.db.close(PATIENCE);
     });
     let _ = ending.await;

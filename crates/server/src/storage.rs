@@ -1,5 +1,5 @@
 //! How much the app keeps on disk: its results file with what SQLite writes
-//! beside it, and the folders of the lab. Where there is a limit and it is
+//! beside it, and the folders of the lab. If there is a limit and it is
 //! reached, nothing new begins; what is under way is kept.
 
 use std::fs;
@@ -44,19 +44,19 @@ impl Storage {
         }
     }
 
-    /// Something was removed: the next to ask must know.
+    /// Something was removed: the next caller must measure again.
     pub(crate) fn measure_again(&self) {
         *self.measured.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Why nothing new may begin, if so.
+    /// Why nothing new may begin, if that is so.
     pub(crate) fn full(&self) -> Option<String> {
         let most = self.most?;
         let used = self.used();
         (used >= most).then(|| {
             format!(
                 "There is no room for anything new: {} MB of {} MB are used. What is under way \
-                 is kept; whoever runs the app can remove matches and runs.",
+                 is kept; the operator of the app can remove matches and runs.",
                 used >> 20,
                 most >> 20
             )
@@ -86,7 +86,7 @@ fn size(path: &Path) -> u64 {
     path.metadata().map_or(0, |data| data.len())
 }
 
-/// Of all files in it; a file that goes meanwhile counts nothing.
+/// The bytes of all files in it; a file that is removed meanwhile counts nothing.
 fn folder_size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let each = entries.map(|entry| match entry.file_type() {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_not_measured_for_everybody_anew() {
+    fn it_is_not_measured_again_for_every_caller() {
         let folder = tempfile::tempdir().expect("a folder");
         let db = folder.path().join("a.db");
         let storage = Storage::new(&db, &folder.path().join("lab"), Some(1));

@@ -1,6 +1,6 @@
 //! Live streams: how many of them a client may have, and how long one lasts.
-//! Before the app ends a stream for its age it says `again`, and the page takes
-//! it up where it was. So nobody holds a connection for ever by asking once.
+//! Before the app ends a stream for its age it sends `again`, and the page
+//! reconnects where it was. So no client holds a connection for ever by asking once.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -19,11 +19,11 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::problem::Problem;
 
-/// A sign of life for whoever is between here and the page, and to notice who
-/// has gone.
+/// Keep-alive messages for programs between here and the page, and to notice clients
+/// that have gone.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// Streams that began together end one after the other: each of so many in a
+/// Streams that began together end one after the other: each of this many in a
 /// row lasts a little longer.
 const STEPS: u32 = 16;
 
@@ -47,7 +47,8 @@ impl StreamPass {
         let mut open = app.streams.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.entry(client).or_default();
         if *own >= most {
-            let detail = format!("You follow {most} things already; close one of them first.");
+            let detail =
+                format!("You have {most} live streams open already; close one of them first.");
             return Err(Problem::busy(detail));
         }
         *own += 1;

@@ -75,7 +75,7 @@ fn palettes_name_what_can_be_set() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_the_reason() {
+fn impossible_positions_are_refused_with_the_reason() {
     let server = Server::start();
     let red = json!({"side": "first", "shape": "disc"});
     let yellow = json!({"side": "second", "shape": "disc"});

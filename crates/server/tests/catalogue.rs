@@ -54,7 +54,7 @@ fn a_position_shows_all_that_is_needed_to_draw_and_to_move() {
 }
 
 #[test]
-fn a_wrong_position_is_told_by_what_is_wrong() {
+fn a_wrong_position_is_refused_with_the_reason() {
     let server = Server::start();
     let problem = |place: Value| server.post("/api/positions", &place).problem(422);
     assert!(problem(json!({"game": "go"})).contains("there is no game \"go\""));

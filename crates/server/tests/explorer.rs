@@ -189,7 +189,7 @@ fn samples_fit(answer: &Value, games: &[GameRow], text: &str) {
 }
 
 #[test]
-fn the_explorer_tells_what_was_played_and_how_it_ended() {
+fn the_explorer_shows_what_was_played_and_how_it_ended() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.db");
     play_tournament(&path, 1);
@@ -233,7 +233,7 @@ fn games_that_are_played_while_the_app_runs_are_found() {
     assert_eq!(explore(&server, "loa", &["b1-b3".to_string()])["games"], 0);
 }
 
-/// Asks until everything is indexed; how long that took from the first answer
+/// Asks until everything is indexed; returns how long that took from the first answer
 /// that was not complete.
 fn time_to_complete(server: &Server) -> Duration {
     let mut began = None;
@@ -249,9 +249,9 @@ fn time_to_complete(server: &Server) -> Duration {
     }
 }
 
-/// By itself the app looks for new games every ten seconds.
+/// On its own the app checks for new games every ten seconds.
 #[test]
-fn who_asks_for_games_that_are_not_indexed_gets_them_soon() {
+fn a_client_that_asks_for_games_that_are_not_indexed_gets_them_soon() {
     let server = Server::start();
     for _ in 0..3 {
         play_match(&server, &["1", "2", "1", "2", "1", "2", "1"]);
@@ -277,7 +277,7 @@ fn games_stored_while_the_index_runs_are_all_found() {
     assert_eq!(explore(&server, "connect4", &[])["games"], 3 * 36);
 }
 
-/// A match between two people, each move by whose turn it is; with no more
+/// A match between two people, each move by the side to move; with no more
 /// moves the first gives up.
 fn play_match(server: &Server, moves: &[&str]) -> String {
     let seats = json!([{"kind": "person", "name": "Ada"}, {"kind": "person"}]);

@@ -1,4 +1,4 @@
-//! Nobody can keep others from playing: not by searches, not by streams, not by
+//! No client can keep others from playing: not by searches, not by streams, not by
 //! connections, not by trees. Clients are addresses of this machine.
 
 mod support;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use support::{Events, Request, Server, connect_from};
 
-/// Somebody who wants everything, and somebody who plays.
+/// A greedy client, and one that plays.
 const GREEDY: u8 = 2;
 const PERSON: u8 = 3;
 
@@ -92,7 +92,7 @@ fn every_kind_of_work_stands_aside() {
     let held: Vec<Events> = [("/api/analyses", &analysis), ("/api/sweeps", &sweep)]
         .map(|(path, body)| post(server, GREEDY, path, body).events())
         .into();
-    // Two that are answered when they are done: nobody waits for that here.
+    // Two that are answered when they are done: this test does not wait for that.
     let asked = [("/api/solve", &solve), ("/api/xray", &xray)]
         .map(|(path, body)| hold(server, GREEDY, "POST", path, &body.to_string()));
     thread::sleep(Duration::from_millis(500));
@@ -158,7 +158,7 @@ fn a_stream_ends_after_its_time_and_can_be_taken_up() {
     let version = events.wait("view", |_| true).id.expect("a version");
     events.wait("again", |_| true);
     assert!(events.next().is_none());
-    // There is no news since.
+    // Nothing is new since then.
     let mut events = server.follow(&format!("{path}?since={version}"));
     assert_eq!(events.next().map(|event| event.name).as_deref(), Some("again"));
     server.follow("/api/lab/events").wait("again", |_| true);
@@ -224,7 +224,7 @@ fn a_client_that_reads_nothing_does_not_stay_for_ever() {
     let until = Instant::now() + Duration::from_secs(20);
     loop {
         let metrics = String::from_utf8(server.get("/metrics").body).expect("text");
-        // Its own is the one that is left.
+        // Its own connection is the one that is closed.
         if metrics.contains("\nludens_connections 1\n") {
             break;
         }

@@ -101,7 +101,7 @@ fn encoded(text: &str) -> String {
 
 fn server() -> Server {
     Server::start_with(|config| {
-        // What a mutated request gets through must not take long.
+        // A mutated request that is accepted must not take long.
         config.limits.think_time = Duration::from_millis(50);
         config.limits.analysis_time = Duration::from_millis(100);
         config.limits.request_time = Duration::from_secs(20);
@@ -165,7 +165,7 @@ fn hostile_queries_are_answered() {
 }
 
 #[test]
-fn what_is_no_http_harms_nobody() {
+fn what_is_no_http_does_no_harm() {
     use std::io::{Read, Write};
     let server = server();
     let mut random = Random::new(5);

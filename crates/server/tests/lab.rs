@@ -97,7 +97,7 @@ fn a_run_stops_goes_on_and_others_wait() {
 }
 
 #[test]
-fn what_is_not_there_is_told() {
+fn what_does_not_exist_is_reported() {
     let server = Server::start();
     let refused = |body: Value| server.post("/api/lab/runs", &body).problem(422);
     assert!(refused(json!({"name": "nothing", "scale": "quick"})).contains("no experiment"));

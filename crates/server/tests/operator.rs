@@ -1,5 +1,5 @@
-//! Who runs the app: what it may keep, and how the operator removes matches and
-//! runs.
+//! The operator: what the app may keep, and how matches and
+//! runs are removed.
 
 mod support;
 
@@ -42,7 +42,7 @@ fn remove(server: &Server, path: &str, key: &str) -> Answer {
     server.request("DELETE", path).keys(&[key]).send()
 }
 
-/// Waits until the question is answered so.
+/// Waits until the condition holds.
 fn until(what: &str, mut fits: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !fits() {

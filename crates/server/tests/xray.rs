@@ -65,7 +65,7 @@ fn only_the_last_trees_are_kept() {
 }
 
 #[test]
-fn what_cannot_be_seen_is_told() {
+fn what_cannot_be_recorded_is_refused() {
     let server = Server::start();
     let ask = |question: Value| server.post("/api/xray", &question).problem(422);
     let over = json!(["4", "5", "4", "5", "4", "5", "4"]);

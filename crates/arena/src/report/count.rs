@@ -18,7 +18,7 @@ pub(super) struct Count {
     pub(super) standing: Standing,
     /// By entrant, in the order of the spec.
     pub(super) entrants: Vec<EntrantCount>,
-    /// All games, as who moved first saw them.
+    /// All games, from the view of the side that moved first.
     pub(super) first_player: Tally,
     pub(super) openings: OpeningCounts,
     pub(super) games: GameCounts,

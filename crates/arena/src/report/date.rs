@@ -4,7 +4,7 @@
 use std::fmt;
 
 const SECONDS_PER_DAY: u64 = 86_400;
-/// After so many days the calendar repeats itself.
+/// After this many days the calendar repeats itself.
 const DAYS_IN_400_YEARS: u64 = 146_097;
 /// From 1 March of the year 0, where leap days come last, to 1 January 1970.
 const DAYS_BEFORE_1970: u64 = 719_468;
@@ -25,7 +25,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// The date of a moment; 0 is none, as nobody noted it.
+    /// The date of a moment; 0 has no date, as the time was not recorded.
     ///
     /// ```
     /// use ludens_arena::report::Date;

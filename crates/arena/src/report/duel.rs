@@ -1,4 +1,4 @@
-//! Two players, as the first sees it: what matches are played for.
+//! Two players, from the view of the first: what matches are played for.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,11 +13,11 @@ use crate::statistics::{
 /// The first entrant against the second.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Duel {
-    /// Who sees it so.
+    /// The player whose view this is.
     pub name: String,
-    /// The other one.
+    /// Its opponent.
     pub against: String,
-    /// The results; with a test, only those it has looked at.
+    /// The results; with a test, only the games that the test counts.
     #[serde(flatten)]
     pub tally: Tally,
     /// How many pairs brought 0, ½, 1, 1½ and 2 points, where games are paired.
@@ -26,7 +26,7 @@ pub struct Duel {
     #[serde(flatten, serialize_with = "elo_fields")]
     #[schemars(with = "EloFields")]
     pub elo: Option<Estimate>,
-    /// The same in deviations of a game.
+    /// The same in standard deviations of a game.
     #[serde(rename = "nelo")]
     #[schemars(with = "Option<f64>")]
     pub normalised_elo: f64,
@@ -43,10 +43,10 @@ pub struct Duel {
 /// A test and where it stands.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct SprtReport {
-    /// What is tested.
+    /// The hypotheses.
     #[serde(flatten)]
     pub test: SprtSpec,
-    /// What it says.
+    /// Where the test stands.
     #[serde(flatten)]
     pub state: SprtState,
 }

@@ -13,7 +13,7 @@ pub enum ReportError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The run is described in words that are not known here.
+    /// The stored description of the run cannot be read.
     #[error("the description of run {run} cannot be read: {error}")]
     Spec {
         /// The run.
@@ -21,7 +21,7 @@ pub enum ReportError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
-    /// The format has no room for one of the run's games.
+    /// The format cannot hold one of the run's games.
     #[error("run {run} has games of {game}, which {format} cannot hold; pgn can")]
     Unfit {
         /// The run.

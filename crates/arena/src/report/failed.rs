@@ -20,12 +20,12 @@ pub struct Failed {
     pub time_losses: u64,
     /// Those it lost by an illegal move, or because the program failed.
     pub failures: u64,
-    /// Whether a match of two hangs on them: without these games the other is not ahead.
+    /// Whether these losses decided a match of two: without them the other is not ahead.
     pub decides: bool,
 }
 
 impl Failed {
-    /// Everybody who lost a game so, in the order of the spec.
+    /// All entrants that lost such games, in the order of the spec.
     pub(super) fn all(spec: &RunSpec, count: &Count) -> Vec<Failed> {
         let is_match = spec.entrants.len() == 2;
         let names = spec.entrants.iter().map(|entrant| &entrant.name);

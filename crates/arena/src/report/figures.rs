@@ -1,5 +1,5 @@
-//! What two players' games have shown in plain numbers, as events tell it while
-//! a run is played: a number that is not known, or infinite, is null.
+//! What the games of two players have shown in plain numbers, as events report it
+//! while a run is played: a number that is unknown or infinite is null.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::duel::Duel;
 use crate::statistics::{Decision, Pentanomial, Tally};
 
-/// All that is known of two players, as the first sees it.
+/// The figures of two players, from the view of the first.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Figures {
     /// The results.
@@ -23,7 +23,7 @@ pub struct Figures {
     pub elo_low: Option<f64>,
     /// Where it ends.
     pub elo_high: Option<f64>,
-    /// The same in deviations of a game.
+    /// The same in standard deviations of a game.
     pub nelo: Option<f64>,
     /// Half the interval of that.
     pub nelo_error: Option<f64>,
@@ -31,9 +31,9 @@ pub struct Figures {
     pub los: f64,
     /// How many pairs brought 0, ½, 1, 1½ and 2 points.
     pub pairs: Pentanomial,
-    /// What the test has found so far, if there is one.
+    /// The log-likelihood ratio of the test, if there is one.
     pub llr: Option<f64>,
-    /// What follows from that.
+    /// The decision of the test.
     pub decision: Option<Decision>,
 }
 

@@ -15,9 +15,9 @@ use crate::store::GameHead;
 pub struct GameTable {
     /// The game with its options.
     pub game: String,
-    /// Everybody, in the order of the run.
+    /// All entrants, in the order of the run.
     pub standings: Vec<GameEntry>,
-    /// All games as who moved first saw them.
+    /// All games, from the view of the side that moved first.
     pub first_player: Tally,
 }
 
@@ -42,7 +42,7 @@ pub struct GameEntry {
 #[derive(Debug, Default)]
 pub(super) struct GameCounts(Vec<(String, Encounters)>);
 
-/// By who moved first, then who moved second, as the first saw it.
+/// By who moved first, then who moved second, from the view of the first.
 type Encounters = BTreeMap<(usize, usize), Tally>;
 
 impl GameCounts {
@@ -56,7 +56,7 @@ impl GameCounts {
         self.0[place].1.entry((first, second)).or_default().count(mark);
     }
 
-    /// Empty where there is but one game, whose table is the run's.
+    /// Empty if there is only one game: then the run's table shows it.
     pub(super) fn tables(&self, spec: &RunSpec) -> Vec<GameTable> {
         match spec.games.len() {
             0 | 1 => Vec::new(),

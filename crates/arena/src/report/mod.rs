@@ -1,8 +1,8 @@
 //! What a run has shown, from the games that are stored: a [`Table`] with every
 //! number a reader may want, and [`Export`], which writes the games themselves.
 //!
-//! Nothing here needs the players or the rules of that day: a run can be looked
-//! at wherever its file is.
+//! Nothing here needs the players or the rules of that day: a run can be read
+//! wherever its file is.
 //!
 //! | file | role |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | `games` | each of several games |
 //! | `failed` | who lost by failing, and whether that decided a match |
 //! | `rests` | who rested in a Swiss round |
-//! | `openings` | which openings were kind, and which were not |
+//! | `openings` | which openings went well, and which badly |
 //! | `csv_cell` | a text as a cell of CSV |
 //! | `export` | the games as PGN, PDN, CSV or JSON |
 //! | `date` | seconds since 1970 as people write them |

@@ -1,5 +1,5 @@
-//! Which openings went well, and which did not: for the first entrant where two
-//! play, else for whoever moves first.
+//! Which openings went well, and which badly: for the first entrant if two
+//! play, else for the side that moves first.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +11,25 @@ use crate::plan::{OpeningNames, RunSpec};
 use crate::statistics::{Mark, Tally};
 use crate::store::GameHead;
 
-/// So many of the best and of the worst are told.
+/// How many of the best and of the worst are listed.
 const MOST_TOLD: usize = 5;
 
-/// So many are told apart; in a long run that hardly ever repeats one, the
-/// others say nothing that is worth the memory.
+/// How many openings are counted apart; in a long run that hardly ever repeats
+/// one, the others say nothing that is worth the memory.
 const MOST_COUNTED: usize = 2000;
 
 /// Results by opening.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct OpeningTable {
-    /// How many openings were told apart.
+    /// How many openings were counted apart.
     pub count: usize,
-    /// How many games had still others.
+    /// How many games had other openings.
     pub other_games: u64,
-    /// Who sees the results so; `None` for whoever moves first.
+    /// Whose view the results are; `None` for the side that moves first.
     pub seen_by: Option<String>,
-    /// The kindest, the best first.
+    /// The best openings, the best first.
     pub best: Vec<OpeningRow>,
-    /// The others, the worst first; no opening is in both lists.
+    /// The worst openings, the worst first; no opening is in both lists.
     pub worst: Vec<OpeningRow>,
 }
 
@@ -42,7 +42,7 @@ pub struct OpeningRow {
     pub start: String,
     /// The moves, separated by spaces.
     pub opening: String,
-    /// What the list of openings calls it, if it does.
+    /// Its name in the list of openings, if it has one.
     pub name: Option<String>,
     /// The results.
     #[serde(flatten)]

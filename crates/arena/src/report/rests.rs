@@ -10,7 +10,7 @@ use crate::store::GameHead;
 #[derive(Debug)]
 pub(super) struct Rests {
     entrants: usize,
-    /// 0 where nobody ever rests.
+    /// 0 if every entrant plays in each round.
     round_games: u64,
     rounds: BTreeMap<u64, Round>,
 }
@@ -40,8 +40,8 @@ impl Rests {
         }
     }
 
-    /// In how many rounds each has rested; a round that is not over may still
-    /// need anybody.
+    /// In how many rounds each has rested. In a round that is not over it is not
+    /// known yet who rests.
     pub(super) fn by_entrant(&self) -> Vec<u64> {
         let over = || self.rounds.values().filter(|round| round.games == self.round_games);
         let rests = |entrant| over().filter(|round| !round.players.contains(&entrant)).count();

@@ -1,5 +1,5 @@
 //! The parts of a table and how they come together. A table is plain data; how
-//! it looks is for whoever shows it.
+//! it looks is decided where it is shown.
 
 use std::cmp::Ordering;
 
@@ -39,25 +39,25 @@ pub struct Table {
     pub games_played: Vec<String>,
     /// How many games are stored.
     pub games: u64,
-    /// How many of them count: a test that was decided looks at no more.
+    /// How many of them count: once a test is decided, later games do not.
     pub counted: u64,
     /// How many games there will be, where that is known.
     pub planned: Option<u64>,
-    /// Everybody, the best first.
+    /// All entrants, the best first.
     pub standings: Vec<Entry>,
-    /// Why nobody is rated, where it is so.
+    /// Why there are no ratings, if there are none.
     pub unrated: Option<String>,
     /// What moving first was worth.
     pub first_player: FirstPlayer,
-    /// Who did how against whom, in the order of the standings.
+    /// The results of each pair, in the order of the standings.
     pub cross_table: Vec<CrossRow>,
-    /// Who did how with which side, in the order of the standings.
+    /// The results by side, in the order of the standings.
     pub colours: Vec<ColourRow>,
-    /// Each game by itself, where there are several.
+    /// Each game apart, if there are several.
     pub by_game: Vec<GameTable>,
     /// Where games began.
     pub openings: OpeningTable,
-    /// The first against the second, where there are but two.
+    /// The first against the second, if only two play.
     pub duel: Option<Duel>,
 }
 
@@ -91,9 +91,9 @@ pub struct Entry {
     pub moves: u64,
     /// The mean time of a move.
     pub mean_time_ms: Option<f64>,
-    /// The mean depth of the moves that tell it.
+    /// The mean depth of the moves that report it.
     pub mean_depth: Option<f64>,
-    /// The mean nodes of the moves that tell them.
+    /// The mean nodes of the moves that report them.
     pub mean_nodes: Option<f64>,
     /// Games lost on time.
     pub time_losses: u64,
@@ -101,7 +101,7 @@ pub struct Entry {
     pub failures: u64,
 }
 
-/// All games as who moved first saw them.
+/// All games, from the view of the side that moved first.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct FirstPlayer {
     /// The results.
@@ -120,14 +120,14 @@ pub struct FirstPlayer {
 pub struct CrossRow {
     /// Its name in the run.
     pub name: String,
-    /// Those it met, in the order of the standings.
+    /// Its opponents, in the order of the standings.
     pub against: Vec<Meeting>,
 }
 
 /// How one entrant did against another.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Meeting {
-    /// The other one.
+    /// Its opponent.
     pub name: String,
     /// The results.
     #[serde(flatten)]
@@ -199,7 +199,7 @@ fn encounters(spec: &RunSpec, count: &Count) -> Vec<Encounter> {
     met.map(|(first, second, tally)| Encounter::new(name(first), name(second), tally)).collect()
 }
 
-/// Everybody, the best first, each with its place in the spec.
+/// All entrants, the best first, each with its place in the spec.
 fn standings(
     spec: &RunSpec,
     count: &Count,
@@ -210,7 +210,7 @@ fn standings(
     let mut entries: Vec<(usize, Entry)> = entrants
         .map(|entrant| (entrant, entry(spec, count, totals, elo(entrant), entrant)))
         .collect();
-    // The sort is stable: who cannot be told apart stays in the spec's order.
+    // The sort is stable: equal entrants stay in the spec's order.
     entries.sort_by(|(_, one), (_, other)| better(spec.format, one, other));
     for (rank, (_, entry)) in (1..).zip(&mut entries) {
         entry.rank = rank;
@@ -218,7 +218,7 @@ fn standings(
     entries
 }
 
-/// In a Swiss tournament points decide, as everybody expects; elsewhere the
+/// In a Swiss tournament points decide, as is usual; elsewhere the
 /// rating, which also knows who the opponents were.
 fn better(format: Format, one: &Entry, other: &Entry) -> Ordering {
     let points = other.points.total_cmp(&one.points);
@@ -295,7 +295,7 @@ fn colours(spec: &RunSpec, count: &Count, order: &[usize]) -> Vec<ColourRow> {
 /// An estimate as four fields beside others; an infinite number is `null`, too.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct EloFields {
-    /// How much stronger; none where nothing is known.
+    /// How much stronger; none if nothing is known.
     elo: Option<f64>,
     /// Half of the 95 % interval.
     elo_error: Option<f64>,

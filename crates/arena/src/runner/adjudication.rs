@@ -1,4 +1,4 @@
-//! Ends games whose result both players' scores foretell, as tournaments of
+//! Ends games whose result both players' scores predict, as tournaments of
 //! programs do to save time: a side that has thought itself lost for several
 //! moves resigns, and a game that both have thought even for long is drawn.
 
@@ -12,7 +12,7 @@ use crate::plan::{DrawRule, ResignRule, RunSpec, Threshold};
 pub(super) struct Adjudicator {
     resign: Option<ResignRule>,
     draw: Option<DrawRule>,
-    /// For how many moves in a row each side has thought so.
+    /// For how many moves in a row each side has had such a score.
     hopeless: [u32; 2],
     winning: [u32; 2],
     even: [u32; 2],
@@ -24,7 +24,7 @@ impl Adjudicator {
         Adjudicator { resign: spec.resign, draw: spec.draw, ..Adjudicator::default() }
     }
 
-    /// Looks at the move just played, and may end the game.
+    /// Checks the move just played, and may end the game.
     pub(super) fn look(&mut self, game: &mut Match) {
         let Some(turn) = game.turns().last() else { return };
         let side = turn.side;

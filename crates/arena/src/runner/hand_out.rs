@@ -1,6 +1,6 @@
 //! Games that are handed out to be played elsewhere, and come back in any order,
-//! late, twice, or not at all. Whoever plays them needs only what a [`GamesTask`]
-//! says; whoever hands them out keeps them.
+//! late, twice, or not at all. A [`GamesTask`] has everything needed to play them;
+//! the process that hands them out stores them.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,7 +37,7 @@ pub struct GamesPlayed {
 }
 
 impl GamesTask {
-    /// Plays the games; those that `stop` leaves unfinished are missing.
+    /// Plays the games; those that `stop` interrupts are missing.
     pub fn play(&self, rooms: &RunContexts, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
         let context = rooms.of(&self.spec)?;
         let RunContext { plan, openings } = &*context;
@@ -82,15 +82,15 @@ impl RunContexts {
     }
 }
 
-/// A task of more games would only be waited for.
+/// The most games of a task: the whole run would wait for a larger one.
 const MOST_GAMES: usize = 4096;
 
-/// A run whose games are handed out. NoObserver else can play it meanwhile.
+/// A run whose games are handed out. Nobody else can play it meanwhile.
 pub struct HandOut {
     _claim: Claim,
     course: Course,
     leg: Option<Leg>,
-    /// The numbers that somebody plays now.
+    /// The numbers that are being played now.
     out: BTreeSet<u64>,
     is_over: bool,
 }
@@ -113,7 +113,7 @@ impl HandOut {
         self.is_over
     }
 
-    /// Up to so many games; none while others must come in first, or when nothing
+    /// Up to this many games; none while others must come in first, or when nothing
     /// is left.
     pub fn next_task(
         &mut self,
@@ -141,7 +141,7 @@ impl HandOut {
                 return Ok(Some(GamesTask { spec, pairings, numbers }));
             }
             if !self.out.is_empty() {
-                // One of them may come back unplayed, and the next round waits for all.
+                // One of them may come back unplayed, and the next round needs all of them.
                 return Ok(None);
             }
             self.leg = None;

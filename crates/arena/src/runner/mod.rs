@@ -1,15 +1,15 @@
-//! Plays a run: as many games at a time as wanted, each put into the store as
+//! Plays a run: several games at a time, each put into the store as
 //! soon as it is finished. Numbers that the store has already are not played
-//! again, so that a run goes on wherever it stood, whatever ended it.
+//! again, so a run goes on where it stood, whatever ended it.
 //!
 //! | file | role |
 //! |---|---|
-//! | `course` | the way through a run, whoever plays its games |
+//! | `course` | the way through a run, wherever its games are played |
 //! | `hand_out` | games that are played elsewhere |
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
-//! | `adjudication` | games that are over before their end |
-//! | `observer` | who may look on while games are played |
+//! | `adjudication` | games that are ended before their end |
+//! | `observer` | reports games while they are played |
 //! | `standing` | the results so far, and the test |
 //! | `signal` | how a run is asked to end |
 
@@ -75,7 +75,7 @@ impl Means {
 /// What happened.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Games begin; so many are in the store already.
+    /// Games begin; this many are in the store already.
     Begun {
         /// How many.
         done: u64,
@@ -112,7 +112,7 @@ pub enum RunError {
     /// Something comes from another run, or from nowhere.
     #[error("{what} does not belong to this run")]
     Foreign {
-        /// What.
+        /// What it is.
         what: &'static str,
     },
     /// The store has a game that the run cannot have.
@@ -138,27 +138,27 @@ impl From<PlanError> for RunError {
     }
 }
 
-/// Games that are waiting to be stored; then players wait, too.
+/// How many games may wait to be stored; beyond that, players wait, too.
 const WAITING: usize = 1024;
 
-/// A run under way.
+/// A run that is played.
 pub struct Runner<'a> {
     /// What is played.
     pub plan: &'a Plan,
-    /// Where it is kept.
+    /// Where it is stored.
     pub store: &'a Store,
     /// Its name there.
     pub run: RunId,
     /// How it is played.
     pub means: Means,
-    /// Ends it.
+    /// Ends the run.
     pub stop: &'a StopSignal,
-    /// Looks on.
+    /// Sees the games while they are played.
     pub observer: &'a dyn RunObserver,
 }
 
 impl Runner<'_> {
-    /// Plays what is missing, and tells what happens together with the standing
+    /// Plays what is missing, and reports what happens together with the standing
     /// after it.
     pub fn play(
         &self,
@@ -204,7 +204,7 @@ impl Runner<'_> {
             drop(to);
             let kept = self.keep(&from, course, tell);
             if kept.is_err() {
-                // NoObserver keeps what is still being played.
+                // Nobody stores what is still being played.
                 self.stop.leave_games();
             }
             drop(from);
@@ -234,7 +234,7 @@ impl Runner<'_> {
     }
 }
 
-/// Plays games by their numbers, one after the other, for somebody who keeps them
+/// Plays games by their numbers, one after the other, for a caller that stores them
 /// elsewhere: what one machine of many does. With `stop` raised those that are not
 /// finished are left out.
 fn play_numbers(
@@ -251,7 +251,7 @@ fn play_numbers(
     units.map_while(|unit| worker.play(&unit)).collect()
 }
 
-/// Where the games of each game begin.
+/// The openings of each game.
 fn openings(plan: &Plan) -> Result<Vec<Mutex<Openings>>, PlanError> {
     (0..plan.games().len()).map(|game| plan.openings(game).map(Mutex::new)).collect()
 }

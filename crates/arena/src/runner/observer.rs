@@ -1,5 +1,5 @@
-//! Somebody who looks on while games are played: a page that shows the boards,
-//! for one. Whoever looks on may also say when a machine may think, so that a
+//! Observers see games while they are played: a page that shows the boards,
+//! for one. An observer also says when a machine may think, so that a
 //! run can share its computer with others.
 
 use ludens_play::{Match, Signal};
@@ -15,15 +15,15 @@ pub trait RunObserver: Sync {
     /// A machine is about to think. `think` is to be called once, at once or
     /// later: no clock runs before, and it returns when the move is made. It is
     /// given the run's own signal, perhaps behind a gate where the search may
-    /// have to wait. Only where the run is stopped meanwhile it need not be
-    /// called: then the game is left.
+    /// have to wait. Only if the run is stopped meanwhile it need not be
+    /// called: then the game is abandoned.
     fn give_turn(&self, unit: &Unit, stop: &Signal, think: &mut dyn FnMut(&Signal));
 
-    /// A game is over, or was left. It is not in the store yet.
+    /// A game is over, or was abandoned. It is not in the store yet.
     fn leave(&self, unit: &Unit);
 }
 
-/// NoObserver looks on, and nobody has to wait.
+/// An observer that does nothing: no player has to wait.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoObserver;
 

@@ -1,23 +1,23 @@
 //! How a run is asked to end: once, and the games under way are finished;
-//! twice, and they are left.
+//! twice, and they are abandoned.
 
 use ludens_play::Signal;
 
-/// Shared by whoever may end a run and whoever plays it.
+/// Shared by those who may end a run and those who play it.
 #[derive(Debug, Default)]
 pub struct StopSignal {
     no_more: Signal,
     at_once: Signal,
 }
 
-/// What somebody has asked for.
+/// What was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// To finish the games under way.
     ToFinish,
-    /// To leave them.
+    /// To abandon them.
     ToLeave,
-    /// To leave them, which had been asked before.
+    /// To abandon them, which had been asked before.
     Again,
 }
 
@@ -30,7 +30,7 @@ impl StopSignal {
     }
 
     /// Asks once more: the first time no new games begin, the second time
-    /// those under way are left and not counted.
+    /// those under way are abandoned and not counted.
     pub fn ask(&self) -> Asked {
         if !self.no_more.raise() {
             return Asked::ToFinish;
@@ -56,13 +56,13 @@ impl StopSignal {
         &self.no_more
     }
 
-    /// Asks for everything at once: no new games, and those under way are left.
+    /// Asks for everything at once: no new games, and those under way are abandoned.
     pub fn leave_games(&self) {
         self.finish_games();
         self.at_once.raise();
     }
 
-    /// Raised when even games under way are to be left.
+    /// Raised when even games under way are to be abandoned.
     pub fn at_once(&self) -> &Signal {
         &self.at_once
     }

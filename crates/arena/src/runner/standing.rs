@@ -1,7 +1,7 @@
 //! The results of a run so far, as they are counted game by game, and the test
 //! that may end it.
 //!
-//! The test looks at pairs in the order of their numbers, and at none beyond a
+//! The test counts pairs in the order of their numbers, and none beyond a
 //! gap: so it decides at the same pair, however many games were played at a
 //! time and in whatever order they ended.
 
@@ -12,15 +12,15 @@ use ludens_core::Side;
 use crate::plan::{Format, Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
 use crate::statistics::{Decision, Mark, PairedGames, Pentanomial, Sample, Sprt, SprtState, Tally};
 
-/// What everybody has scored so far.
+/// The scores of all entrants so far.
 #[derive(Debug, Clone)]
 pub struct Standing {
     names: HashMap<String, usize>,
-    /// What a round brings who rests in it.
+    /// The points of an entrant that rests in a round.
     rest_points: f64,
     round_games: u64,
     games: u64,
-    /// By who moved first, then who moved second, as the first saw it.
+    /// By who moved first, then who moved second, from the view of the first.
     encounters: BTreeMap<(usize, usize), Tally>,
     /// The first entrant against the second, pair by pair.
     duel: Option<Duel>,
@@ -75,7 +75,7 @@ impl Standing {
         Standing { round_games, ..Standing::without_rounds(plan.spec()) }
     }
 
-    /// For whoever pairs no rounds: all games are one round, and the players
+    /// For callers that pair no rounds: all games are one round, and the players
     /// need not exist any more.
     pub(crate) fn without_rounds(spec: &RunSpec) -> Standing {
         let names = spec.entrants.iter().map(|entrant| entrant.name.clone()).zip(0..).collect();
@@ -100,22 +100,22 @@ impl Standing {
         self.duel.as_ref().is_some_and(|duel| duel.decision != Decision::Continue)
     }
 
-    /// The first entrant against the second, where there are but two.
+    /// The first entrant against the second, if only two play.
     pub fn score(&self) -> Option<Score> {
         self.duel.as_ref().map(|duel| duel.score(self.total()))
     }
 
-    /// The same by all games, whatever a test has looked at.
+    /// The same over all games, also those that a test does not count.
     pub fn whole_score(&self) -> Option<Score> {
         self.duel.as_ref().map(|duel| duel.whole_score(self.total()))
     }
 
-    /// Who met whom, and how it ended.
+    /// Who met whom, and the results.
     pub fn encounters(&self) -> impl Iterator<Item = (usize, usize, Tally)> + '_ {
         self.encounters.iter().map(|(&(first, second), &tally)| (first, second, tally))
     }
 
-    /// What an entrant has done against all others.
+    /// The results of an entrant against all others.
     pub fn tally(&self, entrant: usize) -> Tally {
         let own = self.encounters().filter_map(|(first, second, tally)| {
             if first == entrant {
@@ -157,7 +157,7 @@ impl Standing {
         self.rounds.entry(round).or_default().pairings = pairings.to_vec();
     }
 
-    /// How everybody stands before a Swiss round.
+    /// The scores of all entrants before a Swiss round.
     pub(super) fn before_round(&self, round: u64) -> Vec<SwissStanding> {
         let entrants = self.names.len();
         let mut standings: Vec<_> = (0..entrants)
@@ -180,7 +180,7 @@ impl Standing {
                 !played.pairings.iter().any(|pair| pair.0 == entrant || pair.1 == entrant)
             };
             for standing in standings.iter_mut().filter(|standing| rests(standing.entrant)) {
-                // Who rests wins, as in every Swiss tournament.
+                // An entrant that rests wins, as in every Swiss tournament.
                 standing.points += self.rest_points;
                 standing.has_rested = true;
             }
@@ -243,7 +243,7 @@ impl Duel {
         self.sprt.map(|sprt| sprt.state(sample))
     }
 
-    /// With a test only what it has looked at counts; else everything.
+    /// With a test only the pairs that it counts; else everything.
     fn score(&self, all: Tally) -> Score {
         match self.sprt {
             Some(_) => self.counted(self.tally, self.pairs, self.state()),

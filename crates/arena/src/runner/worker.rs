@@ -1,6 +1,6 @@
 //! One thread's part: makes the players of a game, lets them play, and writes
 //! down what happened. Players are kept for the next game; a program that
-//! failed is started anew by itself.
+//! failed is restarted.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -22,9 +22,9 @@ type Key = (usize, usize);
 /// A game that was played to its end.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// What is kept of it.
+    /// What is stored of it.
     pub row: GameRow,
-    /// The versions of outside programs that have not been told before.
+    /// The versions of outside programs that have not been reported before.
     pub versions: Vec<Version>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Worker<'a> {
     observer: &'a dyn RunObserver,
     most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
-    /// By entrant: the version that was told.
+    /// By entrant: the version that was reported.
     versions: HashMap<usize, String>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
 
     fn seats(&mut self, unit: &Unit) -> [Seat; 2] {
         let is_full = self.kept.len() > self.most_kept;
-        // Programs of others go as soon as they are not needed: one that is
+        // Outside programs end as soon as they are not needed: one that is
         // busy while it waits would take time from those who play.
         let stays = |player: &dyn Player| !is_full && player.version().is_none();
         let plays = |key: &Key| key.1 == unit.game && unit.seats.contains(&key.0);
@@ -129,7 +129,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// What outside programs call themselves, if that is news.
+    /// What outside programs call themselves, if that has changed.
     fn new_versions(&mut self, unit: &Unit, game: &Match) -> Vec<Version> {
         let mut news = Vec::new();
         for side in Side::BOTH {

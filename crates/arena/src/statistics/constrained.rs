@@ -9,10 +9,10 @@
 use super::Sample;
 use super::sample::equal_shares;
 
-/// What stands for a result that was never observed, as Fishtest has it.
+/// The count used for a result that was never observed, as in Fishtest.
 const UNSEEN: f64 = 1e-3;
 
-/// A t-value's distribution is searched for until no chance changes by more.
+/// The search for a t-value's distribution ends when no chance changes by more.
 const CLOSE: f64 = 1e-10;
 
 /// Rounds of that search; seven are usual.
@@ -50,7 +50,7 @@ impl Observed {
     /// The likeliest distribution whose mean lies `t` deviations above one half.
     ///
     /// Here d depends on the p that is sought (on its mean μ and deviation σ):
-    /// it is found by going round, from equal chances.
+    /// it is found by iteration, from equal chances.
     pub(super) fn with_t_value(&self, t: f64) -> Vec<f64> {
         let mut chances = vec![1.0 / self.shares.len() as f64; self.shares.len()];
         for _ in 0..ROUNDS {

@@ -1,8 +1,8 @@
 //! How much stronger one player is than another, and how sure that is, as
-//! fastchess, Fishtest and OpenBench reckon it: the interval of the score is
+//! fastchess, Fishtest and OpenBench compute it: the interval of the score is
 //! its mean and 1.96 standard errors, and its ends are turned into Elo.
 //!
-//! Where every observation had the same result, its variance says nothing, and
+//! If every observation had the same result, its variance says nothing, and
 //! the others print 0 or no number; here an exact bound takes its place.
 
 use std::f64::consts::LN_10;
@@ -23,7 +23,7 @@ pub const ELO_PER_T: f64 = 800.0 / LN_10;
 /// An estimate with its interval of 95 %.
 ///
 /// Any of the three may be infinite: an entrant that has won every game is
-/// +∞ Elo above its opponent as far as its score tells, and has no upper bound.
+/// +∞ Elo above its opponent as far as its score shows, and has no upper bound.
 /// JSON has no such number and shows `null`.
 ///
 /// ```
@@ -63,8 +63,8 @@ impl Estimate {
     }
 }
 
-/// `+13.9 ± 13.3`, with as many decimals as the format asks for; where an end of
-/// the interval is infinite, what is known all the same.
+/// `+13.9 ± 13.3`, with as many decimals as the format asks for; if an end of
+/// the interval is infinite, what is known nevertheless.
 ///
 /// ```
 /// use ludens_arena::statistics::{Estimate, Tally, elo};
@@ -84,7 +84,7 @@ impl fmt::Display for Estimate {
         let bound = match () {
             () if low > 0.0 => Some(format!("at least {low:+.decimals$}")),
             () if high < 0.0 => Some(format!("at most {high:+.decimals$}")),
-            // A bound on the wrong side of 0 tells nothing that a reader would not misread.
+            // A bound on the wrong side of 0 would only mislead a reader.
             () => None,
         };
         let is_known = value.is_finite() && *self != Estimate::UNKNOWN;
@@ -162,14 +162,14 @@ fn share_interval(sample: &dyn Sample) -> (f64, f64) {
         let margin = Z95 * sample.standard_error();
         return (mean - margin, mean + margin);
     }
-    // All alike: the chance of that result is at least this (Clopper and
+    // All the same: the chance of that result is at least this (Clopper and
     // Pearson), and the rest of the chances may lie at either end.
     let chance = 0.025f64.powf(1.0 / sample.observations() as f64);
     (chance * mean, chance * mean + (1.0 - chance))
 }
 
 /// Normalised Elo: the lead in standard deviations of a game, on a scale like
-/// Elo's. Unlike Elo it tells how many games show the difference, whatever the
+/// Elo's. Unlike Elo it shows how many games reveal the difference, whatever the
 /// share of draws.
 ///
 /// If every observation had the same result and it was not even, the lead in
@@ -197,7 +197,7 @@ pub fn normalised_elo(sample: &dyn Sample) -> Estimate {
 /// The likelihood of superiority (LOS): how likely it is that the entrant is the
 /// stronger one, given the sample.
 ///
-/// Where every observation had the same result, it is one minus the greatest chance
+/// If every observation had the same result, it is one minus the greatest chance
 /// that an equal entrant has of that, such as 1 − ½ⁿ for n wins. So it never says more
 /// than the interval of [`elo`]: the interval is above 0 exactly where superiority is
 /// above 97.5 %.

@@ -1,6 +1,6 @@
 //! All games of a match whose games come in pairs, also those whose pair is not whole yet.
 //! Whole pairs say how much results vary, and single games vary as games do: so an
-//! estimate counts the very games that the results beside it count.
+//! estimate counts exactly the games that the results beside it count.
 
 use super::{Pentanomial, Sample, Tally};
 

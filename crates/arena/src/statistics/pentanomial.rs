@@ -46,7 +46,7 @@ impl Pentanomial {
         self.mean() * self.games() as f64
     }
 
-    /// The same pairs as the opponent sees them.
+    /// The same pairs from the opponent's view.
     #[must_use]
     pub fn reversed(&self) -> Pentanomial {
         let mut counts = self.0;

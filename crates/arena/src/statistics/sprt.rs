@@ -1,7 +1,7 @@
-//! The sequential probability ratio test: play until the results speak clearly
-//! for one of two hypotheses. H0 says that the entrant is `elo0` stronger than
+//! The sequential probability ratio test: play until the results clearly favour
+//! one of two hypotheses. H0 says that the entrant is `elo0` stronger than
 //! its opponent, H1 that it is `elo1` stronger; errors of either kind are as
-//! rare as one asks for.
+//! rare as the caller asks for.
 //!
 //! The ratio is that of the likeliest distributions under each hypothesis (the
 //! generalised SPRT of Fishtest and fastchess), solved exactly.
@@ -19,7 +19,7 @@ const MOST_NORMALISED: f64 = 200.0;
 /// The greatest Elo that a hypothesis may name: beyond it every game is won.
 const MOST_LOGISTIC: f64 = 800.0;
 
-/// In which unit the hypotheses are told.
+/// The unit of the hypotheses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
@@ -65,7 +65,7 @@ impl Default for Sprt {
     }
 }
 
-/// What a test says so far.
+/// What a test has decided so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
@@ -88,7 +88,7 @@ pub struct SprtState {
     pub lower: f64,
     /// H1 is accepted from here upwards.
     pub upper: f64,
-    /// What follows.
+    /// The decision.
     pub decision: Decision,
 }
 
@@ -103,7 +103,7 @@ pub enum SprtError {
         /// As given.
         elo1: f64,
     },
-    /// An error rate is no chance, or both leave nothing to be right about.
+    /// An error rate is not between 0 and 1, or the two are too large together.
     #[error("alpha is {alpha} and beta is {beta}: both must be above 0, and together less than 1")]
     Errors {
         /// As given.
@@ -120,7 +120,7 @@ pub enum SprtError {
         /// As given.
         elo: f64,
     },
-    /// A hypothesis is beyond all reason.
+    /// A hypothesis is too far from 0.
     #[error("{elo} Elo is out of reach: expected {MOST_LOGISTIC} at most")]
     Absurd {
         /// As given.

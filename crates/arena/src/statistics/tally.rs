@@ -1,4 +1,4 @@
-//! Wins, draws and losses, as one entrant sees them: the plainest count of all,
+//! Wins, draws and losses from the view of one entrant: the plainest count of all,
 //! and the sample to use for games that were not played in pairs.
 
 use std::iter::Sum;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Sample;
 
-/// A finished game as one of its players sees it, and as a cross table shows it:
+/// A finished game from the view of one of its players, as a cross table shows it:
 /// 0, ½ or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
@@ -96,7 +96,7 @@ impl Tally {
         (self.games() > 0).then(|| self.mean())
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's view.
     #[must_use]
     pub const fn reversed(&self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }

@@ -1,5 +1,5 @@
 //! Who is playing a run: one process at a time. It holds a lock that the system
-//! takes away with the process, however that ends; so a run whose process was
+//! releases with the process, however that ends; so a run whose process was
 //! killed is known as such, and can go on at once.
 
 use std::fs::{self, File, TryLockError};
@@ -15,14 +15,14 @@ use super::{IN_MEMORY, Store};
 /// The right to play a run, until it is dropped.
 #[derive(Debug)]
 pub struct Claim {
-    /// `None` where nobody else can know the run.
+    /// `None` if no other process can see the run.
     path: Option<PathBuf>,
-    /// `None` where the file system knows no locks.
+    /// `None` if the file system has no locks.
     _lock: Option<File>,
 }
 
 impl Drop for Claim {
-    /// That the file stays is a nuisance and no harm.
+    /// A file that stays does no harm.
     fn drop(&mut self) {
         if let Some(path) = &self.path {
             let _ = fs::remove_file(path);
@@ -30,7 +30,7 @@ impl Drop for Claim {
     }
 }
 
-/// Somebody who only looks holds the lock for an instant; so there are several
+/// A process that only checks holds the lock for an instant; so there are several
 /// tries.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(10);
@@ -49,9 +49,9 @@ impl Store {
                 Ok(()) if is_at(&file, &path) => {
                     return Ok(Claim { path: Some(path), _lock: Some(file) });
                 }
-                // The one before has removed the file meanwhile.
+                // The process before has removed the file meanwhile.
                 Ok(()) => {}
-                // A file system without locks: then nobody can be kept out.
+                // A file system without locks: then no other process can be kept out.
                 Err(TryLockError::Error(_)) => {
                     return Ok(Claim { path: Some(path), _lock: None });
                 }
@@ -67,7 +67,7 @@ impl Store {
         match file.try_lock_shared() {
             Ok(()) => false,
             Err(TryLockError::WouldBlock) => true,
-            // Where there are no locks the file alone must do.
+            // Without locks, the existence of the file must do.
             Err(TryLockError::Error(_)) => true,
         }
     }

@@ -50,7 +50,7 @@ pub enum StoreError {
     NotOurs {
         /// The file.
         path: PathBuf,
-        /// How one can tell.
+        /// The sign of it.
         why: &'static str,
     },
     /// A later program wrote the file.
@@ -64,7 +64,7 @@ pub enum StoreError {
         path: PathBuf,
         /// Its version.
         found: usize,
-        /// The newest version that is known here.
+        /// The newest version that this program knows.
         known: usize,
     },
     /// An earlier program wrote the file, and a reader may not change it.
@@ -81,7 +81,7 @@ pub enum StoreError {
         /// The version that is needed.
         known: usize,
     },
-    /// The file has been changed by something else than this program.
+    /// The file has been changed by another program.
     #[error("{} is damaged: {what}", .path.display())]
     Damaged {
         /// The file.
@@ -89,7 +89,7 @@ pub enum StoreError {
         /// What was found.
         what: String,
     },
-    /// No run is called so.
+    /// No run has this name.
     #[error("there is no run `{wanted}` in {}", .path.display())]
     NoRun {
         /// What was asked for.
@@ -97,7 +97,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// No match is called so.
+    /// No match has this name.
     #[error("there is no match `{wanted}` in {}", .path.display())]
     NoMatch {
         /// What was asked for.
@@ -105,7 +105,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// Several runs are called so.
+    /// Several runs have this name.
     #[error("`{wanted}` may be any of the runs {}", list(.candidates))]
     Ambiguous {
         /// What was asked for.
@@ -144,7 +144,7 @@ pub enum StoreError {
         /// In what they differ.
         what: &'static str,
     },
-    /// Two files tell the same game differently.
+    /// Two files have the same game with differences.
     #[error(
         "game {number} of run {run} ({title}) is in {} and in {}, and the two differ in their \
          {what}; nothing was merged",
@@ -158,11 +158,11 @@ pub enum StoreError {
         title: String,
         /// The game's number in it.
         number: u64,
-        /// In what they differ.
+        /// Where they differ.
         what: &'static str,
         /// The file that had the game first.
         held: PathBuf,
-        /// The file that tells it differently.
+        /// The file that has it with differences.
         file: PathBuf,
     },
     /// Two files have runs of one key that are not the same run.
@@ -180,7 +180,7 @@ pub enum StoreError {
         /// The other file.
         file: PathBuf,
     },
-    /// The game has something that would not come back as it was.
+    /// The game has something that could not be read back unchanged.
     #[error("game {number} cannot be stored: {why}")]
     Unstorable {
         /// The game's number.
@@ -194,18 +194,18 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// Anything else SQLite says.
+    /// Any other error of SQLite.
     #[error("{}: {}", .path.display(), in_words(.error))]
     Database {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// SQLite's message.
         error: rusqlite::Error,
     },
 }
 
 impl StoreError {
-    /// What SQLite says about this file.
+    /// SQLite's error about this file.
     pub(super) fn database(path: &Path, error: rusqlite::Error) -> StoreError {
         let path = path.to_owned();
         match &error {
@@ -225,7 +225,7 @@ impl StoreError {
     }
 }
 
-/// The common troubles as a user sees them.
+/// The common problems as a user sees them.
 fn in_words(error: &rusqlite::Error) -> String {
     let words = match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {

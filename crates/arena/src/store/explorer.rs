@@ -1,12 +1,12 @@
 //! The index of positions: how often each move was played there and how those
-//! games ended. Made by [`explorer`](crate::explorer), asked by the app.
+//! games ended. Made by [`explorer`](crate::explorer), read by the app.
 //!
 //! How far it has come with the games of runs is a place in the order in which
 //! they were stored, which is the order of SQLite's row numbers. So runs that
 //! several threads play out of order, and files that are merged, need nothing
-//! else. Matches end in any order, and each that is indexed is marked. Where
+//! else. Matches end in any order, and each that is indexed is marked. When
 //! something is removed the index is made again from the start; it then belongs
-//! to another epoch, so that what was read before counts no more.
+//! to another epoch, so that what was read before no longer counts.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub struct ExploredGame {
     pub start: String,
     /// All moves from there.
     pub moves: Vec<String>,
-    /// Who won; nobody in a draw.
+    /// Who won; `None` for a draw.
     pub winner: Option<Side>,
 }
 
@@ -43,7 +43,7 @@ pub struct PlayedMatch {
     pub start: String,
     /// All moves from there.
     pub moves: Vec<String>,
-    /// Who won; nobody in a draw.
+    /// Who won; `None` for a draw.
     pub winner: Option<Side>,
 }
 
@@ -78,7 +78,7 @@ impl Unexplored {
         &self.games
     }
 
-    /// Leaves all but the first `games` for later.
+    /// Leaves all but the first `games` games for later.
     pub fn keep(&mut self, games: usize) {
         self.games.truncate(games);
     }
@@ -150,7 +150,7 @@ pub enum Sample {
         first: String,
         /// Who moved second.
         second: String,
-        /// Who won; nobody in a draw.
+        /// Who won; `None` for a draw.
         winner: Option<Side>,
     },
     /// A match that people played.
@@ -177,7 +177,7 @@ impl Store {
     }
 
     /// Adds the counts of these games to the index. False, and nothing is done,
-    /// if somebody else has done it since they were read.
+    /// if another process has done it since they were read.
     pub fn add_explored(
         &self,
         games: &Unexplored,
@@ -262,7 +262,7 @@ impl Store {
 
     /// How far the index has come.
     pub fn exploration(&self) -> Result<Exploration, StoreError> {
-        // The last row number is quicker to have than a count of all rows.
+        // Reading the last row number is quicker than counting all rows.
         let query = "SELECT games + (SELECT count(*) FROM explorer_matches),
                 (SELECT ifnull(max(rowid), 0) FROM games) - holes
                     + (SELECT count(*) FROM matches WHERE over = 1)

@@ -1,6 +1,6 @@
 //! Games: a row each, exactly once under a run and a number.
 //!
-//! A number that comes again is no mistake if it brings the same game: a share
+//! A number that comes again is no error if it brings the same game: a share
 //! played twice, or a file merged twice. The same game is the same players,
 //! opening, seed, moves, opinions and result. Times and the words of an
 //! explanation may differ, as they do whenever a game is played again; those
@@ -36,7 +36,7 @@ pub struct GameRow {
     pub start: String,
     /// What made it differ from others of the same players.
     pub seed: u64,
-    /// Who won; nobody in a draw.
+    /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, in one word for programs: `rules`, `time`, `illegal`,
     /// `failure`, `resign`, `agreed` or `plies`.
@@ -68,7 +68,7 @@ pub struct MoveRow {
     pub text: String,
     /// What it was worth to its side, in the evaluation's unit.
     pub score: Option<f64>,
-    /// What was certain about it: `win`, `loss` or `draw`.
+    /// What was proven about it: `win`, `loss` or `draw`.
     pub proven: Option<String>,
     /// The depth of the search, in plies.
     pub depth: Option<u32>,
@@ -103,10 +103,10 @@ struct WrittenMove {
     text: String,
     /// What it was worth to its side.
     score: Option<f64>,
-    /// What was certain about it.
+    /// What was proven about it.
     #[schemars(with = "Option<Value>")]
     proven: Option<String>,
-    /// In how many plies, where that is proven.
+    /// In how many plies, if that is proven.
     plies: Option<u32>,
     /// The depth of the search, in plies.
     depth: Option<u32>,
@@ -124,7 +124,7 @@ impl From<MoveRow> for WrittenMove {
     }
 }
 
-/// What most tables are made of: a game without its moves.
+/// The data of most tables: a game without its moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct GameHead {
     /// Its number in the run, from 0.
@@ -139,7 +139,7 @@ pub struct GameHead {
     pub opening: String,
     /// The position it began with; the usual one if empty.
     pub start: String,
-    /// Who won; nobody in a draw.
+    /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, in one word.
     #[schemars(extend("enum" = CAUSES))]
@@ -150,18 +150,18 @@ pub struct GameHead {
     pub reason: String,
 }
 
-/// Which games of a run somebody wants to see.
+/// A filter of the games of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameFilter {
     /// Those from this number on.
     pub from: u64,
-    /// Only those that this one played.
+    /// Only those of this player.
     pub player: Option<String>,
-    /// Only those that this side won, or nobody.
+    /// Only those that this side won, or only draws.
     pub winner: Option<Option<Side>>,
 }
 
-/// What became of games that were handed in.
+/// What happened to games that were stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Added {
     /// They were not there before.
@@ -170,7 +170,7 @@ pub struct Added {
     pub same: u64,
 }
 
-/// What became of one game.
+/// What happened to one game.
 pub(super) enum Insertion {
     /// It was not there before.
     New,
@@ -192,7 +192,7 @@ impl Store {
         self.add_games(run, std::slice::from_ref(game))
     }
 
-    /// Stores finished games, all of them or, where one cannot be stored, none.
+    /// Stores finished games: all of them or, if one cannot be stored, none.
     /// A number whose game is there already must bring the same game again.
     /// Many at once are quicker than one by one.
     pub fn add_games(&self, run: RunId, games: &[GameRow]) -> Result<Added, StoreError> {
@@ -234,7 +234,7 @@ impl Store {
         Pages::new(self, run, &query, read_head, |game| game.number)
     }
 
-    /// At most so many games of a run without their moves, in order.
+    /// At most this many games of a run without their moves, in order.
     pub fn some_heads(
         &self,
         run: RunId,
@@ -306,7 +306,7 @@ impl Store {
     }
 }
 
-/// The moves as columns, if all of the game would come back as it is.
+/// The moves as columns, if all of the game could be read back unchanged.
 fn pack(game: &GameRow) -> Result<Columns, StoreError> {
     let unstorable = |why| StoreError::Unstorable { number: game.number, why };
     if i64::try_from(game.number).is_err() {
@@ -318,7 +318,7 @@ fn pack(game: &GameRow) -> Result<Columns, StoreError> {
     Columns::pack(&game.moves).map_err(unstorable)
 }
 
-/// In what two games of one number differ; see the top of this file.
+/// Where two games of one number differ; see the top of this file.
 fn difference(a: &GameRow, b: &GameRow) -> Option<&'static str> {
     let opinion = |mv: &MoveRow| (mv.opinion(), mv.proven.clone(), mv.depth, mv.nodes);
     let same = [
@@ -336,7 +336,7 @@ fn difference(a: &GameRow, b: &GameRow) -> Option<&'static str> {
 }
 
 impl GameRow {
-    /// Whether somebody lost it by not keeping the rules of the match: by time,
+    /// Whether a player lost it by breaking the rules of the match: by time,
     /// by an illegal move, or because a program failed.
     pub fn is_fault(&self) -> bool {
         matches!(self.cause.as_str(), "time" | "illegal" | "failure")
@@ -348,7 +348,7 @@ impl MoveRow {
         (self.side, &self.text)
     }
 
-    /// In how many plies its side wins or loses, where that is proven.
+    /// In how many plies its side wins or loses, if that is proven.
     pub fn plies(&self) -> Option<u32> {
         match self.proven.as_deref() {
             Some("win" | "loss") => self.score.and_then(plies_of_number),

@@ -1,4 +1,4 @@
-//! Where results are kept when nobody says where: in the folder that the user's
+//! Where results are stored by default: in the folder that the user's
 //! system has for programs' data.
 
 use std::env;
@@ -12,7 +12,7 @@ pub(super) fn default_path() -> Result<PathBuf, StoreError> {
     path_for(env::consts::OS, |name| env::var_os(name))
 }
 
-/// A file that nobody changes, as SQLite is told so.
+/// A read-only file, which is how SQLite must open it.
 pub(super) fn immutable_uri(path: &Path) -> String {
     let whole = path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let escaped = whole.to_string_lossy().replace('%', "%25").replace('?', "%3f");
@@ -23,7 +23,7 @@ fn path_for(
     system: &str,
     variable: impl Fn(&str) -> Option<OsString>,
 ) -> Result<PathBuf, StoreError> {
-    // An empty or relative folder is as good as none, as the XDG rules have it.
+    // The XDG rules ignore an empty or relative folder.
     let folder = |name: &'static str| {
         let value = variable(name).map(PathBuf::from);
         value.filter(|path| path.has_root()).ok_or(StoreError::NoDataFolder { variable: name })
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_folder_is_told_by_its_variable() {
+    fn a_missing_folder_is_reported_by_its_variable() {
         let error = path_for("linux", |_| None).expect_err("no folder");
         assert!(error.to_string().contains("HOME is not set"), "{error}");
         let error = path_for("windows", |_| None).expect_err("no folder");

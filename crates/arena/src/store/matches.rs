@@ -1,8 +1,8 @@
 //! Matches that people play: a row each, changed at every move.
 //!
 //! A match has a version that grows by one with every change. A change is stored
-//! if it is the next one; the same change stored again is no mistake, and any
-//! other is refused, so that two who know different things of a match cannot
+//! if it is the next one; the same change stored again is no error, and any
+//! other is refused, so that two processes with different versions of a match cannot
 //! both change it.
 
 use rusqlite::{OptionalExtension, Row, params};
@@ -49,12 +49,12 @@ pub enum MatchWrite {
     Saved(SavedMatch),
 }
 
-/// What became of it.
+/// The result of storing it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchWritten {
     /// It is stored.
     Stored,
-    /// It is not: the file knows something else of this match.
+    /// It is not: the file has another version of this match.
     Stale,
 }
 
@@ -81,7 +81,7 @@ const SELECT: &str = "SELECT id, created, updated, version, over, setup, progres
 
 impl Store {
     /// Stores what is new of several matches at once, which is quicker than one
-    /// by one. Each is stored or stale for itself; where the file fails, none is
+    /// by one. Each is stored or stale for itself; if the file fails, none is
     /// stored.
     pub fn write_matches(&self, writes: &[MatchWrite]) -> Result<Vec<MatchWritten>, StoreError> {
         self.write(|| writes.iter().map(|write| self.write_match(write)).collect())
@@ -93,7 +93,7 @@ impl Store {
     }
 
     /// The latest matches, the one that began last first: those that began
-    /// before the one of this name, if one is given, and no more than so many.
+    /// before the one of this name, if one is given, and no more than this many.
     pub fn latest_matches(
         &self,
         before: Option<&str>,

@@ -1,5 +1,5 @@
 //! Measurements: series of numbered results that are no games, each kept exactly
-//! once. What a result says is the business of who measured it.
+//! once. Only the caller that measured it understands a result.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::Store;
 use super::error::StoreError;
 
 impl Store {
-    /// Keeps a result; where the number has one already, that one stays.
+    /// Stores a result; if the number has one already, that one stays.
     pub fn add_measurement(
         &self,
         series: &str,

@@ -1,5 +1,5 @@
 //! Joining files that hold shares of the same runs, as an array of jobs on many
-//! machines leaves them. All is joined or, where two files disagree, nothing.
+//! machines leaves them. All is joined or, if two files disagree, nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -107,7 +107,7 @@ impl Store {
     }
 
     /// Finished if either file says so or all planned games are there; else
-    /// nobody is playing it here.
+    /// no process plays it here.
     fn settle_state(&self, into: RunId, there: &Run) -> Result<(), StoreError> {
         let here = self.run(&into.to_string())?;
         let complete = here.planned.is_some_and(|planned| here.games >= planned);

@@ -61,7 +61,7 @@ pub use tallies::PlayerTotal;
 /// is one transaction, so this is long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long the end waits for others who use the file.
+/// How long closing waits for other programs that use the file.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The path of a store that has none, as SQLite writes it.
@@ -75,8 +75,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a file to read and write, and makes it if there is none; its folder
-    /// must be there. A file of an earlier version is brought up to date.
+    /// Opens a file to read and write, and creates it if it does not exist; its folder
+    /// must exist. A file of an earlier version is brought up to date.
     pub fn open(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         let path = path.as_ref();
         refuse_folder(path)?;
@@ -93,7 +93,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens a file that is there, to read and write it.
+    /// Opens an existing file to read and write it.
     pub fn open_existing(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         let path = path.as_ref();
         match path.exists() {
@@ -102,9 +102,9 @@ impl Store {
         }
     }
 
-    /// Closes the file with everything in it: what SQLite had written ahead into
-    /// a file beside it comes home. Where another program is using the file, that
-    /// one may have to do so in its turn.
+    /// Closes the file with everything in it: SQLite's write-ahead log, a file
+    /// beside it, is merged into it. If another program is using the file, that
+    /// one may have to do so later.
     pub fn close(self) -> Result<(), StoreError> {
         let Store { connection, path } = self;
         let told = |error| StoreError::database(&path, error);
@@ -116,7 +116,7 @@ impl Store {
         connection.close().map_err(|(_, error)| told(error))
     }
 
-    /// A store that is gone when it is dropped, for results that are only to be
+    /// A store that is removed when it is dropped, for results that are only
     /// counted.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from(IN_MEMORY);
@@ -126,7 +126,7 @@ impl Store {
         Ok(Store { connection, path })
     }
 
-    /// Opens a file that is there, to read it while others may write.
+    /// Opens an existing file to read it while others may write.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Store, StoreError> {
         let path = path.as_ref();
         refuse_folder(path)?;
@@ -147,7 +147,7 @@ impl Store {
         }
     }
 
-    /// The file in the user's data folder, for those who name no other:
+    /// The default file in the user's data folder:
     /// `ludens/ludens.db` below `$XDG_DATA_HOME` or `~/.local/share`, below
     /// `~/Library/Application Support` on macOS, below `%APPDATA%` on Windows.
     pub fn default_path() -> Result<PathBuf, StoreError> {
@@ -169,7 +169,7 @@ impl Store {
         &self.path
     }
 
-    /// Reads the whole file and checks that it hangs together.
+    /// Reads the whole file and checks that it is consistent.
     pub fn check(&self) -> Result<(), StoreError> {
         let found = self.rows("PRAGMA integrity_check", [], |row| row.get::<_, String>(0))?;
         match found.as_slice() {
@@ -186,13 +186,13 @@ impl Store {
         reserve(to)?;
         let copied = copy(&self.connection, to);
         if copied.is_err() {
-            // The copy's own error is the one to tell.
+            // The copy's own error is the one to report.
             let _ = fs::remove_file(to);
         }
         copied.map_err(|error| StoreError::database(to, error))
     }
 
-    /// To read a file of which others may write, SQLite must write beside it. Where
+    /// To read a file that others may write, SQLite must write beside it. If
     /// it cannot, nobody else is writing either.
     fn cannot_join(&self) -> bool {
         let tried = self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
@@ -229,7 +229,7 @@ impl Store {
         self.connection.pragma_update(None, "foreign_keys", true)
     }
 
-    /// Does `work` as a whole or, where it fails, not at all.
+    /// Does `work` as a whole or, if it fails, not at all.
     fn write<T>(&self, work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
         let told = |error| self.told(error);
         // Waits here rather than midway, where waiting may be impossible.
@@ -264,7 +264,7 @@ impl Store {
     }
 }
 
-/// Where two programs do this to a new file at once, SQLite does not wait but
+/// If two programs do this to a new file at once, SQLite does not wait but
 /// answers "busy". A file system that cannot have the log keeps SQLite's older
 /// journal, which a killed process does not hurt either.
 fn use_write_ahead_log(connection: &Connection) -> rusqlite::Result<()> {
@@ -292,10 +292,10 @@ fn refuse_folder(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// A folder that is not there is most likely a slip of the pen.
+/// A missing folder is most likely a typing mistake.
 fn check_folder_of(path: &Path) -> Result<(), StoreError> {
     match path.parent() {
-        // A bare name is a file of the folder one works in.
+        // A bare name is a file of the current folder.
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
             Err(StoreError::NoFolder { folder: folder.into(), path: path.into() })
         }

@@ -1,5 +1,5 @@
 //! How the moves of a game lie in its row: by columns, as text that SQLite's own
-//! functions can read, and without what nobody said.
+//! functions can read, and without values that are missing.
 //!
 //! ```text
 //! movers    1212           who moved
@@ -22,7 +22,7 @@ pub(super) struct Columns {
     pub(super) times_ms: String,
 }
 
-/// What the players said, an entry a move; empty where nobody said it.
+/// What the players reported, an entry for each move; empty if none did.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Thoughts {
@@ -37,7 +37,7 @@ struct Thoughts {
 }
 
 impl Columns {
-    /// The moves as texts, or why they would not come back as they are.
+    /// The moves as texts, or why they could not be read back unchanged.
     pub(super) fn pack(moves: &[MoveRow]) -> Result<Columns, String> {
         if let Some(mv) = moves.iter().find(|mv| !is_word(&mv.text)) {
             return Err(format!("`{}` is not one word, as a move should be", mv.text));
@@ -96,10 +96,10 @@ impl Thoughts {
 pub(super) struct Effort {
     pub(super) moves: u64,
     pub(super) time_ms: f64,
-    /// The sum over the moves that tell their depth.
+    /// The sum over the moves that report their depth.
     pub(super) depth: u64,
     pub(super) depth_moves: u64,
-    /// The sum over the moves that tell their nodes, or the largest number that
+    /// The sum over the moves that report their nodes, or the largest number that
     /// SQLite knows where an engine claims too much.
     pub(super) nodes: u64,
     pub(super) nodes_moves: u64,
@@ -138,7 +138,7 @@ fn side(letter: char) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| digit(*side) == letter)
 }
 
-/// Nothing at all if no move has it.
+/// Empty if no move has it.
 fn column<T>(moves: &[MoveRow], entry: impl Fn(&MoveRow) -> Option<T>) -> Vec<Option<T>> {
     let entries: Vec<Option<T>> = moves.iter().map(entry).collect();
     if entries.iter().any(Option::is_some) { entries } else { Vec::new() }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_says_takes_no_room() {
+    fn missing_values_take_no_room() {
         let moves = [bare("d1", Side::First), bare("e1", Side::Second), bare("f2", Side::Second)];
         let columns = Columns::pack(&moves).expect("storable moves");
         assert_eq!((columns.movers.as_str(), columns.moves.as_str()), ("122", "d1 e1 f2"));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_not_come_back_is_refused() {
+    fn what_could_not_be_read_back_is_refused() {
         let endless = MoveRow { time_ms: f64::INFINITY, ..bare("d1", Side::First) };
         for mv in [bare("", Side::First), bare("d 1", Side::First), endless] {
             assert!(Columns::pack(&[mv]).is_err());

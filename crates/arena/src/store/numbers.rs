@@ -68,7 +68,7 @@ impl Store {
     pub fn numbers(&self, run: RunId) -> Result<Numbers, StoreError> {
         let query = "SELECT number FROM games WHERE run = ?1 ORDER BY number";
         let mut numbers = Numbers::default();
-        // One by one: a list of a million numbers would be for nothing.
+        // One by one: a list of a million numbers would be wasteful.
         self.rows(query, [run.0], |row| row.get(0).map(|number| numbers.push(number)))?;
         Ok(numbers)
     }

@@ -17,7 +17,7 @@ const PAGE: usize = 256;
 pub struct Pages<'s, T> {
     store: &'s Store,
     run: RunId,
-    /// Wants the run and the least number.
+    /// Takes the run and the least number.
     query: String,
     read: fn(&Row<'_>) -> rusqlite::Result<T>,
     number: fn(&T) -> u64,

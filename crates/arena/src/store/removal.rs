@@ -1,7 +1,7 @@
-//! Runs and matches that are removed for good, by who looks after the file.
+//! Runs and matches that the operator of the file removes for good.
 //!
-//! A run that is being played is not removed. The index of positions counts what
-//! is gone, so it is emptied in the same transaction and made again.
+//! A run that is being played is not removed. The index of positions counts the
+//! removed games, so it is emptied in the same transaction and made again.
 
 use rusqlite::params;
 
@@ -40,10 +40,10 @@ pub struct Removed {
 }
 
 impl Store {
-    /// Removes all of it or, where something is not there or is being played,
+    /// Removes all of it or, if something does not exist or is being played,
     /// nothing.
     pub fn remove(&self, removal: &Removal) -> Result<Removed, StoreError> {
-        // NoObserver begins to play a run while it goes.
+        // Nobody can begin to play a run while it is removed.
         let claims: Result<Vec<_>, _> = removal.runs.iter().map(|&run| self.claim(run)).collect();
         let _claims = claims?;
         self.write(|| {

@@ -45,12 +45,12 @@ pub struct NewRun {
     pub program_version: String,
     /// When, in seconds since 1970.
     pub created: u64,
-    /// Tells two runs of the same specification apart. Shares of one run have
+    /// Distinguishes two runs of the same specification. Shares of one run have
     /// the same.
     pub nonce: u64,
-    /// How many games the whole run has, where that is known.
+    /// How many games the whole run has, if that is known.
     pub planned: Option<u64>,
-    /// Which share of the run this file has, if it has not all of it. It is no
+    /// Which share of the run this file has, if not all of it. It is no
     /// part of the key.
     pub share: Option<String>,
     /// The versions of rules and players.
@@ -170,9 +170,9 @@ pub enum RunState {
     /// It is being played.
     Running,
     /// The process that played it was killed. Never stored: it shows when a
-    /// run is read that nobody is playing.
+    /// run is read that no process plays.
     Interrupted,
-    /// Its question is answered.
+    /// All its games are played, or its test is decided.
     Finished,
     /// It can be resumed.
     Stopped,
@@ -210,9 +210,9 @@ pub struct Run {
     pub created: u64,
     /// How far it got.
     pub state: RunState,
-    /// How many games it will have, where that is known.
+    /// How many games it will have, if that is known.
     pub planned: Option<u64>,
-    /// Which share of the run this file has, if it has not all of it.
+    /// Which share of the run this file has, if not all of it.
     pub share: Option<String>,
     /// How many games it has.
     pub games: u64,
@@ -239,7 +239,7 @@ impl Store {
         runs.into_iter().map(|run| self.completed(run)).collect()
     }
 
-    /// At most so many runs of this file, the latest first: all, or those that
+    /// At most this many runs of this file, the latest first: all, or those that
     /// began before the one of this name.
     pub fn latest_runs(&self, before: Option<&str>, most: usize) -> Result<Vec<Run>, StoreError> {
         let before = before.map(|name| self.run(name)).transpose()?;
@@ -250,7 +250,7 @@ impl Store {
         runs.into_iter().map(|run| self.completed(run)).collect()
     }
 
-    /// The run that is called so: `r2` or `2`, `last` for the latest of this
+    /// The run of this name: `r2` or `2`, `last` for the latest of this
     /// file, or the beginning of a key that no other run shares.
     pub fn run(&self, wanted: &str) -> Result<Run, StoreError> {
         let wanted = wanted.trim();
@@ -269,13 +269,13 @@ impl Store {
         self.one_run("WHERE key = ?1", [key])
     }
 
-    /// Says how far a run got. `Interrupted` is not said but noticed.
+    /// Notes how far a run got. `Interrupted` is never stored; it is found when reading.
     pub fn set_state(&self, run: RunId, state: RunState) -> Result<(), StoreError> {
         let changed = "UPDATE runs SET state = ?2 WHERE id = ?1";
         self.changed_one(run, self.execute(changed, params![run.0, state.name()])?)
     }
 
-    /// Says that the file has games of the whole run.
+    /// Notes that the file has games of the whole run.
     pub(super) fn set_whole(&self, run: RunId) -> Result<(), StoreError> {
         let changed = "UPDATE runs SET share = NULL WHERE id = ?1";
         self.changed_one(run, self.execute(changed, params![run.0])?)
@@ -316,7 +316,7 @@ impl Store {
         let mut found = self.rows(&query, [wanted], read_run)?;
         match found.len() {
             0 => Err(self.no_run(wanted)),
-            // Every key begins with nothing, which is no name.
+            // Every key begins with the empty text, which is no name.
             _ if wanted.is_empty() => Err(self.no_run(wanted)),
             1 => self.completed(found.remove(0)),
             _ => {
@@ -337,7 +337,7 @@ impl Store {
         run.map(|run| self.completed(run)).transpose()
     }
 
-    /// With what stands elsewhere than in its row.
+    /// With the data that is not in its row.
     fn completed(&self, mut run: Run) -> Result<Run, StoreError> {
         let query = "SELECT subject, name, version FROM versions WHERE run = ?1 ORDER BY rowid";
         run.versions = self.rows(query, [run.id.0], read_version)?;

@@ -23,13 +23,13 @@ pub struct PlayerTotal {
     pub moves: u64,
     /// How long they took.
     pub time_ms: f64,
-    /// The sum of the depths of the moves that tell it.
+    /// The sum of the depths of the moves that report it.
     pub depth: f64,
-    /// How many moves tell it.
+    /// How many moves report it.
     pub depth_moves: u64,
-    /// The sum of the nodes of the moves that tell them.
+    /// The sum of the nodes of the moves that report them.
     pub nodes: f64,
-    /// How many moves tell them.
+    /// How many moves report them.
     pub nodes_moves: u64,
 }
 

@@ -1,5 +1,5 @@
 //! Outside programs that misbehave: each loses its games with the reason and its
-//! last words stored, is started again, and the run goes on.
+//! last output stored, is restarted, and the run goes on.
 
 use std::env;
 
@@ -20,11 +20,11 @@ fn mock(behaviour: &str) -> String {
     format!("engine:\"'{path}' {behaviour}\",start=1s")
 }
 
-/// Four games of a mock against one who plays anything, two at a time.
+/// Four games of a mock against a random player, two at a time.
 fn games_of(behaviour: &str) -> (Table, Vec<GameRow>) {
     let limits = LimitSpec { move_seconds: Some(0.1), ..LimitSpec::default() };
     let entrants = vec![entrant("mock", &mock(behaviour)), entrant("random", "random")];
-    // It is told to stop 50 ms after its time, and this one answers only then.
+    // It is asked to stop 50 ms after its time, and this one answers only then.
     let margin_ms = if behaviour == "late" { 25 } else { 1000 };
     let usual = spec(&["random", "greedy"]);
     let table = Table::new(RunSpec { entrants, limits, margin_ms, rounds: Some(2), ..usual });

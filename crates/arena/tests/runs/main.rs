@@ -122,7 +122,7 @@ fn a_game_of_a_number_beyond_all_is_refused() {
         refused.contains("1000000000000") && refused.contains("ends with game 19"),
         "{refused}"
     );
-    // Where no end is known the number is taken in, and takes no more room than any.
+    // If no end is known the number is stored, and takes no more room than any other.
     let mut open = spec(&["greedy", "random"]);
     open.rounds = None;
     open.sprt =
@@ -132,10 +132,10 @@ fn a_game_of_a_number_beyond_all_is_refused() {
     assert_eq!(table.play(1, Shard::WHOLE, None).0, End::Finished);
 }
 
-/// Two copies that share a seed would play the same moves: whoever begins would
+/// Two copies that share a seed would play the same moves: the side that begins would
 /// win nearly every game.
 #[test]
-fn twins_draw_lots_of_their_own() {
+fn copies_of_a_player_have_their_own_random_numbers() {
     let start = GameSpec { game: "connect4".into(), openings: OpeningSource::Start };
     let mut spec = RunSpec { games: vec![start], rounds: Some(500), ..spec(&["random", "twin"]) };
     spec.entrants[1].player = "random".into();
@@ -155,8 +155,8 @@ fn a_stopped_run_has_finished_the_games_under_way() {
     assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>());
 }
 
-/// A draw that a rule sees is none where the last move has won; and who draws
-/// lots has no opinion that a rule could see.
+/// A rule for draws does not count if the last move has won; and a random
+/// player has no opinion that a rule could use.
 #[test]
 fn rules_that_end_games_early_overrule_no_result() {
     let draw = Some(DrawRule { after_moves: 0, moves: 1, score: 1e6 });
@@ -218,7 +218,7 @@ fn rules_without_sense_are_refused() {
     }
 }
 
-/// Who looks on sees every game from its beginning to its end, and every move.
+/// An observer sees every game from its beginning to its end, and every move.
 #[test]
 fn an_onlooker_sees_everything() {
     #[derive(Default)]
@@ -253,7 +253,7 @@ fn an_onlooker_sees_everything() {
     }
     assert_eq!(gallery.left.into_inner().expect("a lock"), (0..20).collect());
     assert_eq!(gallery.turns.into_inner(), moves);
-    // Nothing is different because somebody looked.
+    // An observer changes nothing.
     let alone = Table::new(spec(&["greedy:random=50", "random"]));
     alone.play(1, Shard::WHOLE, None);
     assert_eq!(alone.games(), table.games());

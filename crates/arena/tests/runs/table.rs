@@ -49,7 +49,7 @@ impl Table {
         self.play_before(&NoObserver, concurrency, shard, stop_after)
     }
 
-    /// The same before somebody who looks on.
+    /// The same with an observer.
     pub(crate) fn play_before(
         &self,
         observer: &dyn RunObserver,
@@ -77,7 +77,7 @@ impl Table {
         played.expect("it is played")
     }
 
-    /// Plays, or tells why it cannot be played.
+    /// Plays, or returns why it cannot be played.
     pub(crate) fn try_to_play(&self) -> Result<End, RunError> {
         let (stop, observer) = (&StopSignal::default(), &NoObserver);
         let (concurrency, shard) = (NonZero::<usize>::MIN, Shard::WHOLE);

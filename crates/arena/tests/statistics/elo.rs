@@ -6,7 +6,7 @@ use ludens_arena::statistics::{
 
 use crate::assert_close;
 
-/// What fastchess's own tests expect of counts, in percent for superiority.
+/// What fastchess's own tests expect for these counts, in percent for superiority.
 struct Published {
     sample: Box<dyn Sample>,
     elo: Option<(f64, f64)>,
@@ -120,7 +120,7 @@ fn a_hundred_pairs_by_hand() {
 
 #[test]
 fn pairing_takes_out_what_openings_add() {
-    // Won with one colour and lost with the other, but for ten pairs.
+    // Won with one colour and lost with the other, except ten pairs.
     let pairs = Pentanomial([0, 0, 90, 0, 10]);
     let games = Tally::new(110, 0, 90);
     assert_eq!(pairs.mean(), games.mean());
@@ -146,7 +146,7 @@ fn before_the_first_game_nothing_is_known() {
     assert_eq!(Tally::default().share(), None);
 }
 
-/// n results alike: the chance of that result is at least 0.025^(1/n).
+/// n equal results: the chance of that result is at least 0.025^(1/n).
 #[test]
 fn results_that_are_all_alike_still_leave_doubt() {
     let won = elo(&Tally::new(10, 0, 0));
@@ -159,7 +159,7 @@ fn results_that_are_all_alike_still_leave_doubt() {
     let lost = normalised_elo(&Tally::new(0, 0, 10));
     assert_eq!((lost.value, lost.high), (f64::NEG_INFINITY, f64::INFINITY));
     assert_close(superiority(&Tally::new(0, 0, 3)), 0.125, 12);
-    // All pairs brought 1½ of 2 points: an equal entrant does so in two of three at most.
+    // All pairs brought 1½ of 2 points: an equal entrant does this in two of three at most.
     assert_close(superiority(&Pentanomial([0, 0, 0, 2, 0])), 1.0 - 4.0 / 9.0, 12);
 }
 

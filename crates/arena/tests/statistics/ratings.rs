@@ -8,7 +8,7 @@ use crate::assert_close;
 
 const ELO_PER_LOG: f64 = 173.717_792_761_3;
 
-/// So wide that only the results speak, as in the published fits.
+/// So wide that only the results count, as in the published fits.
 fn only_the_results() -> RatingOptions {
     RatingOptions {
         prior: Prior { strength: 1e5, advantage: 1e5, log_draws: 1e3 },
@@ -241,7 +241,7 @@ fn nothing_but_draws_makes_equals() {
     assert!(field.draw_share > 0.9);
 }
 
-/// Who always moves first may be stronger or luckier: both are half believed.
+/// A player that always moves first may be stronger or luckier: both are half believed.
 #[test]
 fn what_cannot_be_told_apart_is_shared_out() {
     let games = [Encounter::new("ann", "bob", Tally::new(60, 0, 40))];

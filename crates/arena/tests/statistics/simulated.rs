@@ -1,5 +1,5 @@
-//! Games whose truth is known, because it was made up: tests must err as rarely
-//! as they promise, and intervals must hold the truth as often as they say.
+//! Games whose true strengths are known, because they are simulated: tests must err
+//! as rarely as they promise, and intervals must hold the truth as often as they say.
 
 use ludens_arena::statistics::EloModel::{Logistic, Normalised};
 use ludens_arena::statistics::{
@@ -72,7 +72,7 @@ fn error_rates<S: Growing>(test: &Sprt, shares: [f64; 2], seed: u64) -> [f64; 2]
     })
 }
 
-/// Asserts that errors are no more frequent than asked for, but for chance.
+/// Asserts that errors are no more frequent than asked for, chance aside.
 #[track_caller]
 fn assert_kept<S: Growing>(test: Sprt, shares: [f64; 2], seed: u64) {
     let test = test.check().expect("a test that can be done");
@@ -126,7 +126,7 @@ fn intervals_of_elo_hold_the_truth() {
 
 /// The truth about a simulated field, as the model has it.
 struct Truth {
-    /// In Elo as ratings are told, with mean 0.
+    /// In Elo as ratings are given, with mean 0.
     elo: [f64; 6],
     first_advantage: f64,
     draw_share: f64,

@@ -155,7 +155,7 @@ fn an_empty_file_is_filled_by_a_writer_only() {
 }
 
 #[test]
-fn a_damaged_file_is_told() {
+fn a_damaged_file_is_reported() {
     let folder = folder();
     let path = folder.path().join("a.db");
     let store = store_in(&folder, "a.db");
@@ -175,7 +175,7 @@ fn a_damaged_file_is_told() {
 }
 
 #[test]
-fn a_game_that_was_tampered_with_is_told_by_its_number() {
+fn a_changed_game_is_reported_by_its_number() {
     let folder = folder();
     let store = store_in(&folder, "a.db");
     let run = store.create_run(&new_run(1)).expect("a run");

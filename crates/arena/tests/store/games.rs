@@ -1,4 +1,4 @@
-//! Games: each exactly once, back as they went in, counted as one would count.
+//! Games: each exactly once, read back as they were stored, counted correctly.
 
 use ludens_arena::store::{Added, GameFilter, GameRow, MoveRow, RunId, Store, StoreError};
 use ludens_core::Side;
@@ -39,7 +39,7 @@ fn heads_say_the_same_without_the_moves() {
     assert_eq!(store.heads(run).count(), 300);
 }
 
-/// Some games by what somebody looks for, as one would pick them by hand.
+/// A filter picks the same games as a count by hand.
 #[test]
 fn some_games_can_be_picked() {
     let (_folder, store, run) = filled(0..300);
@@ -101,7 +101,7 @@ fn another_game_under_the_same_number_is_refused() {
 }
 
 #[test]
-fn a_game_that_would_not_come_back_is_refused() {
+fn a_game_that_could_not_be_read_back_is_refused() {
     let (_folder, store, run) = filled(0..1);
     let endless = GameRow { seconds: f64::NAN, ..game(2) };
     let too_far = GameRow { number: u64::MAX, ..game(2) };
@@ -125,7 +125,7 @@ fn runs_do_not_share_numbers() {
 }
 
 #[test]
-fn numbers_tell_what_is_missing() {
+fn numbers_show_what_is_missing() {
     let (_folder, store, run) = filled([0, 1, 2, 5, 8, 9]);
     let numbers = store.numbers(run).expect("numbers");
     assert_eq!(numbers.ranges(), [0..=2, 5..=5, 8..=9]);

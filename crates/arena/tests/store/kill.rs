@@ -1,5 +1,5 @@
-//! A process that stores games is killed at random moments. What it was told is
-//! stored must be there, each batch as a whole, and the file sound.
+//! A process that stores games is killed at random moments. What the store has
+//! confirmed must be there, each batch as a whole, and the file sound.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -44,7 +44,7 @@ fn begin(path: &Path) -> Child {
     own.env(FILE, path).stdout(Stdio::piped()).spawn().expect("a process")
 }
 
-/// How many games the process said are stored, before it was killed.
+/// How many games the process reported as stored, before it was killed.
 fn told_by(mut child: Child, wait: Duration) -> Option<u64> {
     let words = BufReader::new(child.stdout.take().expect("its words"));
     let listener = thread::spawn(move || {

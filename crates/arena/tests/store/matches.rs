@@ -42,7 +42,7 @@ fn every_version_is_stored_once() {
     let store = Store::in_memory().expect("a store");
     assert_eq!(write(&store, &[saved("a", 2)]), [Stale]);
     assert_eq!(write(&store, &[begun("a"), begun("b"), saved("a", 2)]), [Stored; 3]);
-    // Again what is there, and what does not follow.
+    // The same version again, and one that does not follow.
     let again = write(&store, &[saved("a", 2), saved("a", 4), saved("a", 1), saved("a", 3)]);
     assert_eq!(again, [Stored, Stale, Stale, Stored]);
     let MatchWrite::Saved(other) = saved("a", 3) else { unreachable!() };
@@ -119,7 +119,7 @@ fn begin(path: &Path) -> Child {
     own.env(FILE, path).stdout(Stdio::piped()).spawn().expect("a process")
 }
 
-/// The last version that the process said is stored, before it was killed.
+/// The last version that the process reported as stored, before it was killed.
 fn told_by(mut child: Child, wait: Duration) -> Option<u64> {
     let words = BufReader::new(child.stdout.take().expect("its words"));
     let listener = thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Runs: made once, found by any of their names, and what is noted of them.
+//! Runs: stored once, found by any of their names, and their notes.
 
 use ludens_arena::store::{NewRun, RunState, Store, StoreError, Subject, Version};
 

@@ -1,4 +1,4 @@
-//! Several at one file: writers wait for each other, and readers see whole
+//! Several programs at one file: writers wait for each other, and readers see whole
 //! games only.
 
 use std::thread;

@@ -42,7 +42,7 @@ pub(super) fn listen(text: &str) -> Result<Listen, String> {
     })
 }
 
-/// A name under which the app is asked, as it stands in an address: `club.example`.
+/// A name by which clients address the app, as it stands in a URL: `club.example`.
 pub(super) fn host_name(text: &str) -> Result<String, String> {
     match is_name(text) || text.parse::<IpAddr>().is_ok() {
         true => Ok(text.to_ascii_lowercase()),

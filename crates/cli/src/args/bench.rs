@@ -88,10 +88,10 @@ pub(crate) struct BenchTimeArgs {
 pub(crate) struct BenchStrengthArgs {
     /// Only these games
     pub(crate) games: Vec<Game>,
-    /// Who is measured
+    /// The player that is measured
     #[arg(long, value_name = "SPEC", default_value = "best")]
     pub(crate) player: String,
-    /// Against whom; may be given several times [default: the opponents of the studies]
+    /// The opponent; may be given several times [default: the opponents of the studies]
     #[arg(long, value_name = "SPEC")]
     pub(crate) opponent: Vec<String>,
     /// Each level against the one below instead, and the lowest against `random`
@@ -109,7 +109,7 @@ pub(crate) struct BenchStrengthArgs {
     /// How many games are played at the same time [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
-    /// Where the random openings begin
+    /// The seed of the random openings
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[command(flatten)]

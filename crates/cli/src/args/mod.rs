@@ -46,7 +46,7 @@ use numbers::whole;
 pub(crate) const VERSION: &str =
     concat!(env!("CARGO_PKG_VERSION"), " (", env!("LUDENS_COMMIT"), ")");
 
-/// More threads than any machine has are a slip of the finger.
+/// More threads than any machine has are a typing mistake.
 const MAX_THREADS: usize = 1024;
 
 /// Abstract two-player board games and the engines that play them.

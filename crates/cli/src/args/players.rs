@@ -1,4 +1,4 @@
-//! Arguments of the commands in which somebody thinks: players, analyze,
+//! Arguments of the commands in which a player thinks: players, analyze,
 //! evaluate, solve, play, engine.
 
 use std::num::NonZero;

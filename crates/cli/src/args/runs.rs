@@ -1,4 +1,4 @@
-//! Arguments of the commands that look at what was played: runs, run, watch,
+//! Arguments of the commands that show what was played: runs, run, watch,
 //! db, merge.
 
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The app.
+//! Arguments of `ludens serve`, the app.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use ludens_server::Network;
 use super::address::{Listen, host_name, listen};
 use super::whole;
 
-/// How the app is started. Without a command the program starts it, too.
+/// How the app is started, also by `ludens` without a command.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// The address or host name, and the port, to listen on; beyond 127.0.0.1 others can use the app [default: 127.0.0.1:7878, or another port if that is taken]
@@ -44,7 +44,7 @@ pub(crate) struct ServeArgs {
     pub(crate) connections: u32,
 }
 
-/// As the app is started when nothing is said.
+/// The settings of the app without any arguments.
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         ServeArgs {

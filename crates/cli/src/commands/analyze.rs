@@ -1,4 +1,4 @@
-//! `ludens analyze`: what a player thinks of a position, told while it thinks.
+//! `ludens analyze`: what a player thinks of a position, printed while it thinks.
 
 use std::cell::RefCell;
 use std::env;
@@ -17,10 +17,10 @@ use crate::opinion::Opinion;
 use crate::place;
 use crate::seats::{self, Means};
 
-/// How long a player may think where nothing limits it.
+/// How long a player may think if nothing limits it.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// The width of a terminal that does not tell it.
+/// The width of a terminal that does not report it.
 const USUAL_WIDTH: usize = 80;
 
 pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
         if told.is_ok() {
             told = teller.borrow_mut().tell(thought);
         }
-        // Nobody listens any more: there is no reason to go on.
+        // The reader has gone: there is no reason to go on.
         if told.is_err() {
             stop.raise();
         }
@@ -45,8 +45,8 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
     teller.into_inner().end(&thought?)
 }
 
-/// The limits given; if neither they nor the player's own end its thinking,
-/// the usual time.
+/// The limits given; if neither they nor the player's own settings end its
+/// thinking, the default time.
 fn question(args: &AnalyzeArgs, spec: &PlayerSpec) -> Go {
     let wanted = match args.all_moves {
         true => Detail::AllMoves { lines: 1 },
@@ -59,7 +59,7 @@ fn question(args: &AnalyzeArgs, spec: &PlayerSpec) -> Go {
     Go { depth: limits.depth, nodes: limits.nodes, time, wanted, ..Go::default() }
 }
 
-/// How the news is told.
+/// How progress is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// An object a line.
@@ -70,17 +70,17 @@ enum Style {
     Live,
 }
 
-/// Tells what is thought, whenever there is news.
+/// Prints what the player thinks, whenever that changes.
 struct Teller<'a> {
     style: Style,
     game: &'a Game,
     side: Side,
     out: &'a mut dyn Write,
-    /// Depth and nodes of the last news.
+    /// Depth and nodes of the last output.
     last: Option<(u32, u64)>,
     /// A tree's depth goes up and down; a row is for one never reached before.
     deepest: Option<u32>,
-    /// Lines of the terminal that the news of this depth takes.
+    /// How many lines of the terminal this depth takes.
     height: usize,
 }
 

@@ -1,21 +1,21 @@
-//! A file that is there as a whole or not at all: it is written beside its place and
-//! moved there at the end. Whatever ends the program before, an earlier file stays.
+//! A file that exists as a whole or not at all: it is written under another name and
+//! moved to its place at the end. If the program ends earlier, an older file stays.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// A file on its way.
+/// A file that is being written.
 pub(super) struct AtomicFile {
     file: File,
-    /// Where it is now, and where it goes; none for a device, which is written as
-    /// it is.
+    /// Where it is now, and where it will be; none for a device, which is written
+    /// directly.
     way: Option<(PathBuf, PathBuf)>,
 }
 
 impl AtomicFile {
-    /// A file that will stand at this path.
+    /// A file that will be at this path.
     pub(super) fn create(path: &Path) -> io::Result<AtomicFile> {
         // A link stays, and its file is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -41,7 +41,7 @@ impl AtomicFile {
     }
 }
 
-/// What is there already, which must be something that may be written.
+/// What is there already, which must be a file or device that may be written.
 fn opened(path: &Path) -> io::Result<Option<File>> {
     match OpenOptions::new().append(true).open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -59,7 +59,7 @@ impl Write for AtomicFile {
     }
 }
 
-/// What was not finished leaves nothing behind.
+/// An unfinished file is removed.
 impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some((beside, _)) = &self.way {

@@ -1,5 +1,5 @@
 //! `ludens check-engine`: what is right and what is wrong with a program, for
-//! whoever has written it.
+//! the student who has written it.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -108,7 +108,7 @@ fn print_check(check: &Check, before: &[Check], out: &mut dyn Write) -> io::Resu
     }
 }
 
-/// What was said, and what to do. A mistake that has been explained is not
+/// The messages, and what to do. A mistake that has been explained is not
 /// explained again.
 fn print_evidence(check: &Check, before: &[Check], out: &mut dyn Write) -> io::Result<()> {
     let advice = check.advice.as_deref().unwrap_or_default();
@@ -133,7 +133,7 @@ fn print_evidence(check: &Check, before: &[Check], out: &mut dyn Write) -> io::R
     print_lines("do this:", &[advice], out)
 }
 
-/// What a program wrote to standard error where nothing was wrong: the newest such lines.
+/// What a program wrote to standard error although nothing was wrong: the newest lines.
 fn print_remarks(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let quiet = |check: &&Check| check.verdict == Verdict::Passed && !check.stderr.is_empty();
     let Some(last) = report.checks.iter().rfind(quiet) else { return Ok(()) };

@@ -56,7 +56,7 @@ fn convert(
     Ok(converter)
 }
 
-/// So many mistakes are told one by one.
+/// How many mistakes are printed one by one.
 const MOST_TOLD: usize = 100;
 
 /// What has been converted, and what could not be.
@@ -73,7 +73,7 @@ impl Converter {
         Converter { target, games: 0, written: 0, errors: Vec::new() }
     }
 
-    /// Checks a game and writes it; what is wrong with it is told at the end.
+    /// Checks a game and writes it; mistakes are printed at the end.
     fn convert(
         &mut self,
         args: &ConvertArgs,
@@ -109,7 +109,7 @@ impl Converter {
         Ok(())
     }
 
-    /// Ends the output. A file without games is most likely another file.
+    /// Ends the output. A file without games is most likely the wrong file.
     fn finish(&self, name: &str, out: &mut dyn Write) -> Result<(), Failure> {
         if self.games == 0 {
             return Err(Failure::Failed(anyhow!("{name} holds no game")));

@@ -14,7 +14,7 @@ use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
 use crate::place;
 
-/// Larger counts take minutes; who wants them says so.
+/// Larger counts take minutes; the user must ask for them.
 const MAX_LEAVES: u64 = 400_000_000;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -74,7 +74,7 @@ fn count(
     Ok(())
 }
 
-/// The speed, where the time was long enough to tell.
+/// The speed, if the time was long enough to measure it.
 fn rate(leaves: u64, seconds: f64) -> String {
     match seconds > 0.001 {
         true => format!(", {:.0} million a second", leaves as f64 / seconds / 1e6),
@@ -151,7 +151,7 @@ fn print_check(check: &CheckJson, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let leaves = grouped(*leaves);
     writeln!(out, "{game:<28} depth {depth:>2} {leaves:>14} {seconds:>8.3} s  {verdict}")?;
-    // Someone watching wants each line when it is there.
+    // A person who watches wants each line at once.
     if io::stdout().is_terminal() {
         out.flush()?;
     }

@@ -1,4 +1,4 @@
-//! `ludens players`: who can play a game, and how it can be changed.
+//! `ludens players`: the players of a game, with their options.
 
 use std::io::Write;
 
@@ -46,7 +46,7 @@ fn chosen(game: &Game, name: Option<&str>) -> Result<Vec<PlayerInfo>, Failure> {
 fn print_player(out: &mut dyn Write, info: &PlayerInfo) -> Result<(), Failure> {
     let stands_for = info.stands_for.map_or_else(String::new, |text| format!(" (here {text})"));
     writeln!(out, "{:<10} {}{stands_for}", info.name, info.summary)?;
-    // Weights stand with the evaluations they belong to.
+    // Weights are listed with their evaluations.
     for option in info.options.iter().filter(|option| !option.name.starts_with("eval.")) {
         print_option(out, option)?;
     }

@@ -1,4 +1,4 @@
-//! `ludens serve`: the app, until somebody ends it.
+//! `ludens serve`: the app, until it is ended.
 
 use std::env;
 use std::fs;
@@ -17,10 +17,10 @@ use super::own_address::own_addresses;
 use crate::args::{Listen, ServeArgs};
 use crate::failure::Failure;
 
-/// The port that people can remember.
+/// The default port, which is easy to remember.
 const USUAL_PORT: u16 = 7878;
 
-/// For each request a client may make in a second, so many matches in an hour.
+/// Matches per hour for each request per second that a client may make.
 const MATCHES_FOR_RATE: u32 = 5;
 
 /// The variable with the operator's key.
@@ -36,7 +36,7 @@ async fn run_here(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let address = listener.local_addr().context("the app has no address")?;
     let app = App::new(config(args)?, address).context("cannot open the store")?;
     let url = url(address);
-    // Before the address is told: whoever reads it may end the app at once.
+    // Before the address is printed: its reader may end the app at once.
     let ended = ended()?;
     writeln!(out, "Ludens is at {url} (Ctrl-C ends it)")?;
     if !address.ip().is_loopback() {
@@ -55,7 +55,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         Some(file) => file.clone(),
         None => Store::default_path_to_write().context("give a file with --db")?,
     };
-    // Whoever listens under a name is asked by it.
+    // An app that listens under a name is addressed by it.
     let own = args.listen.as_ref().and_then(Listen::name).map(str::to_string);
     let hosts = args.hosts.iter().cloned().chain(own).collect();
     let mut config = Config {
@@ -67,15 +67,15 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     };
     config.search_threads = args.search_threads.unwrap_or(config.search_threads);
     config.limits.rate = args.rate;
-    // Whoever may ask more often may also begin more.
+    // A client that may ask more often may also begin more matches.
     config.limits.matches_an_hour = args.rate.saturating_mul(MATCHES_FOR_RATE);
     config.limits.connections = args.connections as usize;
     config.limits.connections_each = args.connections as usize / 2;
     Ok(config)
 }
 
-/// From a file or the environment: what stands on a command line is seen by all
-/// users of the machine.
+/// From a file or the environment: all users of the machine can see a command
+/// line.
 fn operator_key(args: &ServeArgs) -> Result<Option<OperatorKey>, Failure> {
     let (text, place) = match &args.operator_key_file {
         Some(file) => {
@@ -92,7 +92,7 @@ fn operator_key(args: &ServeArgs) -> Result<Option<OperatorKey>, Failure> {
     Ok(Some(key.map_err(|error| Failure::usage(anyhow!("{place}: {error}")))?))
 }
 
-/// Where nobody says which port, any will do.
+/// Without a given port, any free one will do.
 async fn listen(wanted: Option<&Listen>) -> Result<TcpListener, Failure> {
     if let Some(wanted) = wanted {
         let listening = listen_at(wanted).await;
@@ -105,7 +105,7 @@ async fn listen(wanted: Option<&Listen>) -> Result<TcpListener, Failure> {
     }
 }
 
-/// On the first of the host's addresses that can be had; IPv4 first, as every
+/// Listens on the first of the host's addresses that is free; IPv4 first, as every
 /// browser and every program knows them.
 async fn listen_at(wanted: &Listen) -> io::Result<TcpListener> {
     let mut addresses: Vec<SocketAddr> =
@@ -114,7 +114,7 @@ async fn listen_at(wanted: &Listen) -> io::Result<TcpListener> {
     TcpListener::bind(addresses.as_slice()).await
 }
 
-/// What people at other machines have to type.
+/// The address that people at other machines have to type.
 fn tell_others(address: SocketAddr, out: &mut dyn Write) -> io::Result<()> {
     let there = match address.ip().is_unspecified() {
         true => own_addresses(address.ip()),
@@ -138,7 +138,7 @@ fn url(mut address: SocketAddr) -> String {
     format!("http://{address}/")
 }
 
-/// Told once the program is asked to end; asked again, it ends at once.
+/// Completes once the program is asked to end; asked again, it ends at once.
 fn ended() -> Result<std::sync::Arc<Notify>, Failure> {
     let ended = std::sync::Arc::new(Notify::new());
     let asked = ended.clone();

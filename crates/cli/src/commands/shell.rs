@@ -1,4 +1,4 @@
-//! What the shell wants to know: completions and manual pages, made from the
+//! Completions and manual pages for the shell, made from the
 //! argument table.
 
 use std::io::Write;

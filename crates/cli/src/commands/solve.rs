@@ -1,4 +1,4 @@
-//! `ludens solve`: who wins for certain, of one position or of many.
+//! `ludens solve`: the proven value of one position or of many.
 
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
 }
 
-/// An answer a line, in the order of the input; what is wrong with a line is
-/// its answer.
+/// An answer for each line, in the order of the input; for a wrong line the
+/// answer is the error.
 fn solve_lines(
     args: &SolveArgs,
     solver: &mut Solver,

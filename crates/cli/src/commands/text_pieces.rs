@@ -1,9 +1,9 @@
 //! A text read piece by piece. Old files are often in Latin-1: every byte that is not
-//! UTF-8 is taken for a character of it. Names may suffer then, moves do not.
+//! UTF-8 is read as a Latin-1 character. Names may then be wrong, moves are not.
 
 use std::io::{self, Read};
 
-/// A piece has this many bytes, or more where more is wanted.
+/// A piece has this many bytes, or more if more are asked for.
 const PIECE: usize = 1 << 20;
 
 /// Pieces of a text.
@@ -19,7 +19,7 @@ impl<R: Read> TextPieces<R> {
         TextPieces { input, cut: Vec::new(), is_over: false }
     }
 
-    /// The next piece, of at least so many bytes if there are as many; `None` at
+    /// The next piece, of at least this many bytes if there are as many; `None` at
     /// the end.
     pub(super) fn next(&mut self, least: usize) -> io::Result<Option<String>> {
         if self.is_over {

@@ -86,7 +86,7 @@ impl Reader<'_> {
         Ok(vec![node])
     }
 
-    /// The last visit to a move: a search may look at it more than once.
+    /// The last visit to a move: a search may visit it more than once.
     fn child(&self, node: u32, text: &str) -> Option<u32> {
         let all = Page { from: 0, count: usize::MAX };
         let family = self.tree.family(node, self.step, all)?;
@@ -94,7 +94,7 @@ impl Reader<'_> {
         family.children.iter().rev().find(by).map(Node::id)
     }
 
-    /// So many levels below a node, which must be there.
+    /// This many levels below a node, which must exist.
     fn branch(&self, node: u32, levels: usize) -> Branch {
         let page = if levels == 0 { Page { from: 0, count: 0 } } else { self.page };
         let family = self.tree.family(node, self.step, page).expect("a node that is there");

@@ -73,8 +73,8 @@ pub(crate) fn student(habit: &str) -> String {
     format!("'{}' {habit}", path.display())
 }
 
-/// Checks that each of these is refused: exit code 2, nothing printed, and
-/// this said.
+/// Checks that each of these is refused: exit code 2, nothing on standard output,
+/// and this message.
 pub(crate) fn assert_refused(cases: &[(&[&str], &str)]) {
     for (arguments, expected) in cases {
         let output = ludens(arguments);

@@ -28,7 +28,7 @@ pub(super) const INFO: MoveFilterInfo<Amazons> = MoveFilterInfo {
     move_filter: &Aggressive,
 };
 
-/// With so few empty squares every arrow is tried.
+/// With this few empty squares every arrow is tried.
 const FEW: usize = 23;
 
 struct Aggressive;

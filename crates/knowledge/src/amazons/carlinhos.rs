@@ -15,7 +15,7 @@ use super::staged::{Click, StagedAmazons};
 /// A turn is this many clicks.
 const CLICKS: usize = 3;
 
-/// How the opponent searches. It plays a turn as three moves, so it wants a
+/// How the opponent searches. It plays a turn as three moves, so it needs a
 /// position that does the same, and that position's number of playouts a leaf.
 pub fn settings() -> Settings {
     Settings { solver: Solver::Off, choice: Choice::MostVisits, ..Settings::default() }
@@ -59,7 +59,7 @@ impl Search<Amazons> for Carlinhos {
         progress: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
         let position = task.record.position();
-        // The rules of Amazons never look back, so neither need the record.
+        // The rules of Amazons do not depend on the past, so the record needs none.
         let record = Record::new(StagedAmazons::new(*position));
         let amazons = task.only.map(first_clicks);
         let staged = Task { record: &record, lines: task.lines, only: amazons.as_deref() };

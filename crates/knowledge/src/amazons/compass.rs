@@ -72,7 +72,7 @@ static NEIGHBOURS: [Squares; SQUARES] = {
     table
 };
 
-/// The square so many steps ahead, if it is in the frame.
+/// The square this many steps ahead, if it is in the frame.
 const fn ahead(from: Square, direction: usize, steps: isize) -> Option<Square> {
     let (file, rank) = file_and_rank(from);
     let (east, north) = DIRECTIONS[direction];

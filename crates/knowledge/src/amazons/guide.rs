@@ -18,8 +18,8 @@ use super::compass::bearing;
 /// The guide of the game.
 pub(super) struct AmazonsGuide;
 
-/// With so few empty squares giving up a turn can be good: every move may fill
-/// what one would rather keep.
+/// With this few empty squares giving up a turn can be good: every move may fill
+/// a square that the side would rather keep.
 const ENDGAME: usize = 16;
 
 impl Guide<Amazons> for AmazonsGuide {
@@ -54,11 +54,11 @@ impl Guide<Amazons> for AmazonsGuide {
     }
 }
 
-/// What a square is worth that an enemy amazon sees no more.
+/// The value of a square that an enemy amazon no longer sees.
 const THEIRS: i32 = 3;
-/// What a square is worth that another own amazon sees no more.
+/// The value of a square that another own amazon no longer sees.
 const OURS: i32 = -2;
-/// What a square is worth that no other own amazon sees.
+/// The value of a square that no other own amazon sees.
 const SEEN: i32 = 2;
 
 /// A power of two, so that a mask stands for the check of an index.

@@ -1,4 +1,4 @@
-//! The best evaluation: whose squares are whose, by queen moves and by king
+//! The best evaluation: which squares belong to which side, by queen moves and by king
 //! moves, mixed by how much is still open. After J. Lieberum, "An evaluation
 //! function for the game of amazons", Theoretical Computer Science 349 (2005),
 //! which served his program Amazong; the shares are fitted to our own games.
@@ -16,7 +16,7 @@
 //! How open the game is, w, is a sum too, of a half to the power of the
 //! difference in queen moves, over the squares that both can reach: about 60 on
 //! the full board's first moves, 0 once the sides are walled off. Then t1 alone
-//! counts, as everybody will fill just his own squares; the more is open, the
+//! counts, as each side will only fill its own squares; the more is open, the
 //! larger the shares of the others, and the less sure is what the sum promises.
 //!
 //! Where arrows go anywhere no wall holds and no square is safe: there the
@@ -131,7 +131,7 @@ impl Lieberum {
         }
     }
 
-    /// What the position promises the side to move, in squares.
+    /// The value for the side to move, in squares.
     #[inline]
     fn value(&self, position: &Amazons) -> f64 {
         match position.arrow_rule() {
@@ -148,7 +148,7 @@ impl Lieberum {
         (t1 + open * (others - self.room * m)) / (1.0 + open * self.doubt)
     }
 
-    /// What that value is made of, in squares: the same formula, sorted by facts.
+    /// The parts of that value, in squares: the same formula, sorted by features.
     fn terms_behind_walls(&self, position: &Amazons) -> Vec<(&'static str, f64)> {
         let Facts { open, t1, t2, ties, c1, c2, m } = self.facts(position);
         let left = 1.0 - open * (self.t2 + self.c1 + self.c2);
@@ -194,7 +194,7 @@ impl Lieberum {
     }
 }
 
-/// What is known of a position behind walls, mine less theirs.
+/// What is known of a position with walls, mine less theirs.
 struct Facts {
     /// How open the game is, from 0 to 1.
     open: f64,

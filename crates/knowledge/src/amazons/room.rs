@@ -2,7 +2,7 @@
 //!
 //! An amazon's room is what the squares it can go to offer: for each, its empty
 //! neighbours, halved with every step away. Only squares that the other side
-//! can reach too are looked at, as room at home is territory and counted there.
+//! can reach too are counted, as room at home is territory and counted there.
 
 use ludens_core::Side;
 use ludens_core::Square;
@@ -13,7 +13,7 @@ use super::compass::bearing;
 use super::compass::neighbours;
 use super::twin::Twin;
 
-/// With so much room an amazon is free.
+/// With this much room an amazon is free.
 const ENOUGH: f64 = 10.0;
 
 /// Divides evenly by the small numbers, so that sums are whole.

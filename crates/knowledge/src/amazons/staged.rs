@@ -1,6 +1,6 @@
 //! Amazons a click at a time: an amazon, its target, its arrow, three moves of
 //! the same side. The reference opponent `carlinhos` searches the game in this
-//! form, and while the board is open it looks only at the nearest and the
+//! form, and while the board is open it searches only the nearest and the
 //! farthest target in each direction.
 //!
 //! A position is the whole one before the turn and the clicks made since; its

@@ -81,7 +81,7 @@ pub fn territory(position: &Amazons) -> [i32; 2] {
 }
 
 /// The same as the study's program counted it: the squares reached in one move
-/// by one side only. Its look at second moves had no effect.
+/// by one side only. Its second moves had no effect.
 pub fn territory_as_run(position: &Amazons) -> [i32; 2] {
     let ground = Ground::new(position.empty_squares());
     let one = ground.queen_step(amazons(position));
@@ -98,7 +98,7 @@ pub(super) fn amazons(position: &Amazons) -> Twin {
 struct Ways {
     /// The number modulo four.
     few: [Places; 2],
-    /// The number by fours, if any square is seen by so many.
+    /// The number by fours, if any square is seen by four or more.
     fours: Option<[Places; 2]>,
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_reach_in_one_move_is_nobodys() {
+    fn what_both_reach_in_one_move_belongs_to_neither() {
         assert_eq!(owned("xxxx/xxxx/xxxx/w2b w"), [0, 0]);
     }
 
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_ways_are_nobodys() {
+    fn as_many_ways_belong_to_neither() {
         // To c1 both have three ways; c2, c3 and c4 both see.
         assert_eq!(owned("xx1x/xb1w/xx1x/xx1x w"), [0, 0]);
     }

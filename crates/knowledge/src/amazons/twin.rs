@@ -1,6 +1,5 @@
 //! A set of squares for each side in one value, and how queens and kings spread
-//! over the board in it: the ground that every evaluation of territory stands
-//! on.
+//! over the board in it: the basis of every evaluation of territory.
 //!
 //! Five words are a board for both sides. Word i holds two ranks, each in
 //! sixteen bits of which a board uses ten:

@@ -5,7 +5,7 @@
 //! The race is often settled long before it ends: a man that nothing can catch
 //! wins if no enemy arrives before it. The numbers were fitted to the results of
 //! games that a shallow search played against itself, in quiet positions: what
-//! captures do is for the quiescence search, and a man in contact is a strong one.
+//! captures do is found by the quiescence search, and a man in contact is a strong one.
 
 use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::breakthrough::Breakthrough;
@@ -95,7 +95,7 @@ impl Advance {
         ledger.add("tempo", self.tempo);
     }
 
-    /// Enters what a side has, whoever is on move.
+    /// Enters what a side has, whichever side is on move.
     #[inline]
     fn standing(&self, sight: &Sight, ledger: &mut impl Ledger) {
         let (own, attacked) = (sight.own, sight.attacked());
@@ -126,7 +126,7 @@ impl Advance {
     }
 }
 
-/// The own men that could be captured for nothing.
+/// The own men that could be captured without loss.
 #[inline]
 fn exposed(sight: &Sight) -> i32 {
     count(sight.own & sight.endangered() & !sight.attacked())

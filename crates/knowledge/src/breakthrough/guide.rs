@@ -20,7 +20,7 @@ const ESCAPE: i32 = 50;
 /// For each row that the moving man has come.
 const ROW: i32 = 10;
 
-/// With fewer men a side may be glad not to have to move.
+/// With fewer men, having to move can be a disadvantage.
 const ENOUGH_MEN: u32 = 4;
 
 /// The guide.
@@ -34,8 +34,8 @@ impl Guide<Breakthrough> for BreakthroughGuide {
         ranks.extend(moves.iter().map(|&mv| around.rank(mv)));
     }
 
-    /// A side that can win does; one that would lose at once must capture who
-    /// threatens it; else all captures count.
+    /// A side that can win does; one that would lose at once must capture the man
+    /// that threatens it; else all captures count.
     fn is_forcing(&self, position: &Breakthrough, mv: Move) -> bool {
         let around = Around::of(position);
         holds(around.forcing(), mv.to.0)
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(forcing("8/w7/8/3b4/2w5/8/b6w/1w6 w"), ["a7-a8", "a7-b8"]);
     }
 
-    /// Where a side must follow, every other move loses at once or misses a win.
+    /// If a side must follow, every other move loses at once or misses a win.
     #[test]
     fn what_need_not_be_followed_is_not() {
         let mut followed = 0;

@@ -1,6 +1,6 @@
-//! What `patterns` looks at: features of a position, each with a number. The
-//! score is the sum of their weights, and learning weights needs nothing but
-//! this list.
+//! What `patterns` counts: features of a position, each with a number. The
+//! score is the sum of their weights, and this list is all that learning the
+//! weights needs.
 //!
 //! All are seen from the mover's side, on a board turned so that the mover goes
 //! down. What a feature is worth to the mover, it is worth to the opponent.
@@ -41,8 +41,8 @@ const TURN: usize = OPPOSITION + 1;
 /// How many features there are.
 pub const FEATURES: usize = TURN + 1;
 
-/// The blocks by name, each with the number of its first feature: what a score
-/// is told by.
+/// The blocks by name, each with the number of its first feature: the terms of
+/// a score.
 pub(super) const BLOCKS: [(&str, usize); 8] = [
     ("men", 0),
     ("man", MAN),
@@ -109,7 +109,7 @@ impl View {
         (self.own & set).count_ones() as i32 - (self.other & set).count_ones() as i32
     }
 
-    /// The mover's pieces that the opponent could jump as things stand.
+    /// The mover's pieces that the opponent could jump now.
     #[inline]
     fn threatened(&self) -> Set {
         use Direction::{DownLeft, DownRight, UpLeft, UpRight};
@@ -149,7 +149,7 @@ fn visit_regions(view: &View, feature: &mut impl FnMut(usize, i32)) {
 }
 
 /// Who has more, and of what. A piece more is worth more the fewer there are,
-/// but not on and on: with very few the game may be a draw all the same.
+/// but only up to a point: with very few the game may be a draw nevertheless.
 #[inline]
 fn visit_material(view: &View, feature: &mut impl FnMut(usize, i32)) {
     feature(MAN, view.more(!view.kings));
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn the_opposition_is_the_parity_of_every_other_row() {
-        // One against one, two rows apart: who is to move must give way.
+        // One against one, two rows apart: the side to move must give way.
         assert_eq!(times("B:WK18:BK10", OPPOSITION), -1);
         assert_eq!(times("B:WK22:BK10", OPPOSITION), 1);
         assert_eq!(times("W:WK22:BK10", OPPOSITION), 1);

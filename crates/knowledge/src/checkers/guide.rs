@@ -1,5 +1,5 @@
 //! Which moves of checkers to try first: captures, the longest first as in the
-//! study, then crownings. Other moves are alike: trying advanced men first, or
+//! study, then crownings. Other moves rank equally: trying advanced men first, or
 //! men on the home row last, saved no nodes.
 
 use ludens_core::Guide;
@@ -36,7 +36,7 @@ impl Guide<Checkers> for CheckersGuide {
         position.must_capture()
     }
 
-    /// To have to move is often what loses: a turn is never given away.
+    /// Having to move is often what loses: a turn is never given up.
     fn pass(&self, _: &Checkers) -> Option<Checkers> {
         None
     }

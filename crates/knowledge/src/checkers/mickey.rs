@@ -59,7 +59,7 @@ const fn weight(name: &'static str, default: f64, help: &'static str) -> WeightI
 /// it against each other.
 const CURVE: Curve = Curve::Logistic { scale: 1100 };
 
-/// The hunt is on when the enemy has so many pieces or fewer.
+/// The hunt begins when the enemy has this many pieces or fewer.
 const HUNTED: u32 = 5;
 
 /// The least common multiple of 1 + d for all distances d between squares, so
@@ -358,7 +358,7 @@ mod tests {
     fn a_piece_is_vulnerable_when_the_enemy_before_it_can_land_behind_it() {
         assert_eq!(only("vulnerable", "B:W18:B14"), -300);
         assert_eq!(only("safe", "B:W18:B14"), 0);
-        // Covered from behind, or looked at from behind, or on the edge.
+        // Covered from behind, or attacked from behind, or on the edge.
         assert_eq!(only("vulnerable", "B:W18:B9,14"), 0);
         assert_eq!(only("safe", "B:W18:B9,14"), 600);
         assert_eq!(only("safe", "B:WK9:B14"), 300);

@@ -29,7 +29,7 @@ pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
     ..Knowledge::USUAL
 };
 
-/// A look at one ply, without captures, is worse than chance.
+/// A search of one ply, without captures, is worse than random play.
 const LEVELS: Ladder = [
     "pvs:nodes=50,random=85,seed=1,memory=2MB",
     "pvs:nodes=50,random=55,seed=1,memory=2MB",

@@ -102,7 +102,7 @@ impl Evaluation<Checkers> for Patterns {
     }
 }
 
-/// A score is counted in so many parts of a hundredth, and rounded at last.
+/// A score is counted in this many parts of a hundredth, and rounded at the end.
 const PARTS: i32 = FULL * WEIGHTS_TO_SCORE;
 
 /// Weights added up, as on a full board and as on an empty one.
@@ -119,7 +119,7 @@ impl Blend {
         self.empty += i32::from(weight[1]) * times;
     }
 
-    /// What it is on a board with so many pieces as this one.
+    /// Its value on a board with as many pieces as this one.
     #[inline]
     fn parts(self, position: &Checkers) -> i32 {
         let pieces = position.pieces(Side::First) | position.pieces(Side::Second);

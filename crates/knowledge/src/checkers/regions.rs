@@ -1,5 +1,5 @@
 //! Pieces of the board small enough to know every arrangement of men on them:
-//! eight squares have 3⁸ = 6561. Each region is looked at twice, as the mover
+//! eight squares have 3⁸ = 6561. Each region is read twice, as the mover
 //! sees it and as the opponent sees it from the other side of the board, so
 //! that both read the same table.
 //!
@@ -18,7 +18,7 @@ pub(super) const REGIONS: usize = 6;
 pub(super) const ARRANGEMENTS: usize = 6561;
 
 /// A rectangle of the board with eight dark squares. Rows are counted from the
-/// home row of the side that looks, columns from the left of a board on which
+/// home row of the side whose view it is, columns from the left of a board on which
 /// that side goes down.
 struct Region {
     rows: [usize; 2],

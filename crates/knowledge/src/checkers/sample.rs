@@ -13,7 +13,7 @@ pub(super) fn position(text: &str) -> Checkers {
     Checkers::from_text(&options, text).expect("a position")
 }
 
-/// So many undecided positions of random games, under either rule for draws.
+/// This many undecided positions of random games, under either rule for draws.
 pub(super) fn positions(count: usize) -> Vec<Checkers> {
     let rules = ["checkers:draws=official", "checkers:draws=course"];
     let (mut random, mut buffer, mut found) = (Random::new(1), Vec::new(), Vec::new());

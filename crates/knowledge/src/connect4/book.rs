@@ -1,6 +1,6 @@
 //! A table for Connect Four on 7x6: the scores of all positions
 //! of six stones, and with them of all before. Solving these takes seconds
-//! each, more than a move mostly has.
+//! each, usually more than the time for a move.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ const DATA: &str = include_str!("../../data/connect4/six-stones.txt");
 const SIZE: (usize, usize) = (7, 6);
 const STONES: u32 = 6;
 
-/// Learns them now, which takes some milliseconds, and not when first asked.
+/// Loads them now, which takes some milliseconds, and not at the first question.
 pub(super) fn learn() {
     scores();
 }
@@ -63,9 +63,9 @@ fn scores() -> &'static Scores {
     })
 }
 
-/// Adds the score of a position and of all that lead to six stones. Nobody has
-/// four in a row before the seventh stone, so that the best move is all there
-/// is to it.
+/// Adds the score of a position and of all that lead to six stones. No side has
+/// four in a row before the seventh stone, so the best move alone decides
+/// the score.
 fn fill(position: &ConnectFour<Fixed<7, 6>>, scores: &mut Scores) -> Option<i8> {
     if let Some(&known) = scores.get(&position.key()) {
         return Some(known);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_move_is_worth_what_everybody_knows() {
+    fn the_first_move_has_the_published_value() {
         let first: Vec<_> = (1..=7).map(|column| score(&position(&column.to_string()))).collect();
         assert_eq!(first, [2, 1, 0, -1, 0, 1, 2].map(Some));
         let start = ConnectFour::<Fixed<7, 6>>::start(&Options::defaults(Book::INFO.options));

@@ -19,7 +19,7 @@ pub struct ConnectFourExact {
 }
 
 impl ConnectFourExact {
-    /// Remembers positions in so many bytes.
+    /// Remembers positions in this many bytes.
     pub fn new(memory_bytes: usize, openings: OpeningTable) -> ConnectFourExact {
         let knows_openings = openings == OpeningTable::On;
         if knows_openings {
@@ -35,14 +35,14 @@ struct Budget<'a> {
     nodes: u64,
 }
 
-/// How often a move that was solved among others is told.
+/// How often a solved move is reported while others are searched.
 const NEWS_EVERY: Duration = Duration::from_millis(250);
 
-/// Tells which moves are solved while others are not yet.
+/// Reports which moves are solved while others are not yet.
 struct News<'a> {
     /// How many lines are wanted.
     lines: usize,
-    /// When there was news last.
+    /// When the last report was.
     told: Duration,
     progress: &'a mut dyn FnMut(&Report<Move>),
 }
@@ -77,7 +77,7 @@ fn report(lines: Vec<Line<Move>>, budget: &Budget<'_>) -> Report<Move> {
 }
 
 impl Budget<'_> {
-    /// Asks the solver something, within the limits; what it searched counts.
+    /// Asks the solver something, within the limits, and counts its nodes.
     fn ask<T>(&mut self, question: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T) -> T {
         let (before, control) = (self.nodes, self.control);
         let mut searched = 0;
@@ -132,7 +132,7 @@ impl ConnectFourExact {
         known.or_else(|| {
             let before = budget.nodes;
             let solution = budget.ask(|is_over| self.solver.solve(position, is_over))?;
-            // It says exactly what it took, and asks only now and then.
+            // It reports exactly what it used, and asks only now and then.
             budget.nodes = before + solution.nodes;
             Some(solution.score)
         })
@@ -255,7 +255,7 @@ mod tests {
 
     /// With an empty table, 4,096 nodes took 7 to 26 milliseconds.
     #[test]
-    fn what_has_no_time_takes_few_nodes() {
+    fn without_time_few_nodes_are_searched() {
         let limits = Limits { hard: Some(Duration::ZERO), ..Limits::default() };
         let report = think("444447", 1, limits);
         assert!(report.statistics.nodes <= 512, "{} nodes", report.statistics.nodes);

@@ -27,7 +27,7 @@ impl<G: Grid> Guide<ConnectFour<G>> for ColumnGuide {
         meets(stone, sight.own_wins) || meets(stone, sight.enemy_wins)
     }
 
-    /// Where a column wins, or lets the enemy win, nothing else will do.
+    /// If a column wins, or lets the enemy win, only these moves matter.
     fn must_follow(&self, position: &ConnectFour<G>) -> bool {
         let sight = Sight::of(position);
         meets(sight.landings, sight.own_wins | sight.enemy_wins)
@@ -38,7 +38,7 @@ impl<G: Grid> Guide<ConnectFour<G>> for ColumnGuide {
     }
 }
 
-/// What there is to see before looking at single columns.
+/// What is known before single columns are ranked.
 struct Sight<G: Grid> {
     grid: G,
     own: G::Bits,

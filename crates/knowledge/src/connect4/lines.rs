@@ -3,7 +3,7 @@
 
 use ludens_games::connect4::{Bits, Grid};
 
-/// The open lines of one direction with exactly so many stones, each line
+/// The open lines of one direction with exactly this many stones, each line
 /// standing at its leftmost, or else lowest, square.
 pub(super) struct Filled<B> {
     /// From a square of such a line to the next.
@@ -15,7 +15,7 @@ pub(super) struct Filled<B> {
 }
 
 impl<B: Bits> Filled<B> {
-    /// How often lines with two, three and four stones are met by a look from
+    /// How often lines with two, three and four stones are counted, once from
     /// each of their ends that holds a stone.
     #[inline]
     pub(super) fn occupied_ends(&self, stones: B) -> [u32; 3] {

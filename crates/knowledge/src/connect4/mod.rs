@@ -92,8 +92,8 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
     }
 }
 
-/// Connect Four is solved by `best`: the levels below must err to be told
-/// apart.
+/// `best` solves Connect Four: the levels below must make mistakes to differ
+/// in strength.
 const BENCHMARKS: &[Benchmark] = &[
     Benchmark { study: "eval=h1", depth: 10, ..Benchmark::USUAL },
     Benchmark {

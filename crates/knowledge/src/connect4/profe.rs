@@ -10,10 +10,10 @@ use ludens_core::{Evaluation, Position};
 use ludens_games::connect4::{Bits, ConnectFour, Grid, Move};
 use ludens_search::{Control, DepthDone, Line, Meter, Report, Score, Search, Statistics, Task};
 
-/// The depth where nobody names one.
+/// The default depth.
 const USUAL_DEPTH: u32 = 4;
 
-/// What one ply may cost where time is up before the depth is done.
+/// How many nodes one ply may cost if time is up before the depth is done.
 const FIRST_DEPTH_NODES: u64 = 64;
 
 /// The opponent, with the evaluation it judges by.
@@ -59,7 +59,7 @@ impl<G: Grid> Search<ConnectFour<G>> for Profe<G> {
     fn forget(&mut self) {}
 }
 
-/// The first move there is, unseen.
+/// The first legal move, without a search.
 fn unknown<G: Grid>(task: &Task<'_, ConnectFour<G>>) -> Line<Move> {
     Line::unknown(choices(task)[0])
 }
@@ -88,7 +88,7 @@ struct Walk<'a, G: Grid> {
 /// A value for the side to move, and the moves that lead to it, the last first.
 type Valued = (i32, Vec<Move>);
 
-/// No evaluation says as much.
+/// No evaluation is as large.
 const INFINITE: i32 = i32::MAX;
 
 impl<G: Grid> Walk<'_, G> {
@@ -102,7 +102,7 @@ impl<G: Grid> Walk<'_, G> {
             moves.reverse();
             let (score, proven) = (Score::opinion(-value), None);
             lines.push(Line { score, proven, exact_plies: false, moves });
-            // A move that cannot be best has no exact value where one is wanted.
+            // Without this, a move that cannot be best would have no exact value.
             alpha = if task.lines > 1 { alpha } else { alpha.max(-value) };
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
@@ -110,8 +110,8 @@ impl<G: Grid> Walk<'_, G> {
         Some(lines)
     }
 
-    /// The value of a position whose rival is sure of `beaten` already; a value
-    /// that leaves the rival less than that may be less still.
+    /// The value of a position whose opponent is sure of `beaten` already; a value
+    /// that leaves the opponent less than that is only an upper bound.
     fn value(&mut self, position: &ConnectFour<G>, depth: u32, beaten: i32) -> Option<Valued> {
         self.search(position, depth, [-INFINITE, -beaten])
     }

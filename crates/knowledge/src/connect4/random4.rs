@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(score("7x6", "1727571"), 700 - 1000);
     }
 
-    /// The points of one side, stone by stone as the study tells it.
+    /// The points of one side, stone by stone as the study describes it.
     fn naive<G: Grid>(position: &ConnectFour<G>, of: i32) -> i32 {
         let (width, height) = (position.grid().width() as i32, position.grid().height() as i32);
         let has = |column, row| stone_at(position, column, row) == Some(of);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_study_judges_so_many_leaves_at_depth_eight() {
+    fn the_study_evaluates_as_many_leaves_at_depth_eight() {
         const FULL: (i32, i32) = (-2 * WON, 2 * WON);
         let start = ConnectFour::<Fixed<8, 8>>::start(&options("8x8"));
         let mut proper = Study { evaluation: evaluation("random4", &[]), leaves: 0 };

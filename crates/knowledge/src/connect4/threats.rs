@@ -1,7 +1,7 @@
 //! `threats`, the best evaluation we have: squares where a stone would make
 //! four, by who will come to play there, and lines that are still open.
 //!
-//! Once only squares that nobody wants are left, the columns fill up and the
+//! Once only squares that neither side wants are left, the columns fill up and the
 //! sides take turns upward. With an even number of squares in the other columns
 //! the first side gets the odd rows of the last one, counted from 1: a winning
 //! square there is a *good* one, and the even rows are good for the second side
@@ -112,7 +112,7 @@ impl Threats {
             (_, 1) => self.must_block,
             _ => self.cannot_block,
         };
-        // Who plays right below such a square lets the other side win on it.
+        // The side that plays right below such a square lets the other side win on it.
         let shut_by = |wins: G::Bits| (landings & below(grid, wins)).count() as i32;
         at_once + self.shut[0] * shut_by(enemy) + self.shut[1] * shut_by(own)
     }
@@ -134,7 +134,7 @@ impl Threats {
         self.winning(position, wins, ledger);
     }
 
-    /// Enters what the squares mean on which the side to move wins, and the other
+    /// Enters the value of the squares on which the side to move wins, and the other
     /// side.
     #[inline]
     fn winning<G: Grid>(
@@ -159,7 +159,7 @@ impl Threats {
         ledger.add("forced", self.forced(grid, landings, wins));
     }
 
-    /// What the winning squares in good rows mean for the first side.
+    /// The value of the winning squares in good rows for the first side.
     #[inline]
     fn zugzwang(&self, first: &Winning, second: &Winning) -> i32 {
         let [a, b] = [first, second].map(|winning| winning.good.min(2) as usize);

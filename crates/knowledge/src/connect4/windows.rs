@@ -1,10 +1,10 @@
 //! `windows`, the reference opponent's evaluation: every line of four squares
 //! that holds no enemy stone counts by the own stones in it.
 //!
-//! As it is described, that program looks from every square in all eight
+//! As described, that program starts from every square in all eight
 //! directions, so it meets every line twice; and with `supported` it counts only
 //! lines in which every empty square could be played at once. As it really ran,
-//! which `as-run` repeats, it looked from stones only: a line counts once for
+//! which `as-run` repeats, it started from stones only: a line counts once for
 //! each of its ends that holds a stone.
 
 use ludens_core::{Curve, Evaluation, Position, Term};
@@ -35,7 +35,7 @@ pub(super) const WEIGHTS: &[WeightInfo] = &[
 /// The evaluation.
 #[derive(Debug, Clone)]
 pub(super) struct Windows {
-    /// What a line with two, three and four stones counts each time it is met.
+    /// What a line with two, three and four stones counts each time it is found.
     each: [i32; 3],
     support: Support,
     looks: Looks,
@@ -49,7 +49,7 @@ enum Support {
     Needed,
 }
 
-/// From where a line is looked at.
+/// From where a line is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Looks {
     /// From both its ends.
@@ -93,7 +93,7 @@ impl Windows {
         }
     }
 
-    /// How often the lines with two, three and four stones are met.
+    /// How often the lines with two, three and four stones are found.
     #[inline]
     fn met<B: Bits>(&self, lines: &Filled<B>, stones: B) -> [u32; 3] {
         match self.looks {
@@ -138,7 +138,7 @@ mod tests {
     const AS_RUN: (&str, f64) = ("as-run", 1.0);
 
     #[test]
-    fn every_line_is_met_twice() {
+    fn every_line_is_counted_twice() {
         // x on a1 and b1, o on g1: one line, a1 to d1, has two x.
         assert_eq!(score("172", &[]), -200);
         // A third on c1: a1–d1 has three, b1–e1 two; o's two on g1 and g2 have

@@ -36,7 +36,7 @@ pub(super) struct Resistors {
 }
 
 impl Resistors {
-    /// Sensible ones; nobody has tuned them yet.
+    /// Sensible values, which are not tuned yet.
     pub(super) const USUAL: Resistors =
         Resistors { stone: 0.01, bridge: BRIDGE as f32, pierced: PIERCED as f32 };
 }
@@ -185,7 +185,7 @@ impl Circuit {
         }
     }
 
-    /// The board's part of a field, moved by so many places.
+    /// The board's part of a field, moved by this many places.
     #[inline]
     fn cut<'f>(&self, field: &'f Field, by: isize) -> &'f [f32] {
         let start = STRIDE.wrapping_add_signed(by);

@@ -1,5 +1,5 @@
-//! Which moves to try first in Hex: those on which most depends, as the current
-//! through their cells tells for both sides (the file `circuit`), and before
+//! Which moves to try first in Hex: the most important ones, as the current
+//! through their cells shows for both sides (the file `circuit`), and before
 //! them the cell that saves a bridge, and those that win or prevent a win.
 
 use std::cmp::Reverse;
@@ -57,7 +57,7 @@ impl Guide<Hex> for ByCurrent {
         false
     }
 
-    /// A stone more never hurts, so passing is never good.
+    /// One more stone never hurts, so passing is never good.
     fn pass(&self, position: &Hex) -> Option<Hex> {
         (position.stone_count() >= FEWEST_TO_PASS).then(|| position.passed())
     }

@@ -1,5 +1,5 @@
 //! What is good in Hex: how well a side's edges are connected already, and the
-//! cells on which that depends. One circuit a side tells both.
+//! cells on which that depends. One circuit for each side shows both.
 
 mod bridges;
 mod circuit;
@@ -22,7 +22,7 @@ pub static KNOWLEDGE: Knowledge<Hex> = Knowledge {
 };
 
 /// A node costs much here, and every good move counts: the lowest levels play
-/// hardly any, the highest look at few nodes.
+/// hardly any, the highest search few nodes.
 const LEVELS: Ladder = [
     "greedy:random=98",
     "greedy:random=92",

@@ -42,8 +42,8 @@ const WEIGHTS: &[WeightInfo] = &[
 /// The score that makes the odds e to one.
 const SCALE: i32 = 60;
 
-/// What cells can resist whatever the weights say: no less than nothing, and
-/// not so much that numbers run over.
+/// The limits of a cell's resistance, whatever the weights say: not below zero, and
+/// not so large that numbers overflow.
 const SENSIBLE: std::ops::RangeInclusive<f64> = 0.001..=1000.0;
 
 /// The evaluation.
@@ -109,7 +109,7 @@ mod tests {
         let evaluation = INFO.with([]).expect("no weights");
         over_random_games(6, 4, |position| {
             let [score, turned] = [*position, position.image(1)].map(|p| evaluation.score(&p));
-            // Sums in another order are rounded otherwise.
+            // Sums in another order are rounded differently.
             assert!((score - turned).abs() <= 2, "{}: {score} {turned}", position.text());
         });
     }

@@ -1,6 +1,6 @@
 //! `centroids`, the evaluation of the reference opponents McCloud and Bucky:
 //! few groups, each of them compact, and their middles near each other. What a
-//! side has to mend is a penalty; the score is the opponent's less one's own.
+//! side has to improve is a penalty; the score is the opponent's less one's own.
 //!
 //! ```text
 //! 10 · (groups − 1)
@@ -55,7 +55,7 @@ struct Centroids {
     spread: f64,
     link: f64,
     ways: Ways,
-    /// The radius of a disc of so many squares, in whole steps.
+    /// The radius of a disc of this many squares, in whole steps.
     radii: [f64; 65],
 }
 
@@ -72,12 +72,12 @@ impl Centroids {
         (self.spread * sums.variance() - self.radii[sums.size as usize]).max(0.0)
     }
 
-    /// What a side has to mend: too many groups, loose ones, the ways between
-    /// them; nothing where all its pieces are in one group.
+    /// A side's penalty: too many groups, loose ones, the ways between
+    /// them; nothing if all its pieces are in one group.
     fn penalties(&self, pieces: u64) -> Option<[f64; 3]> {
         let mut middles = [Middle::at(0.0, 0.0); MAX_GROUPS];
         let (mut known, mut loose) = (0, 0.0);
-        // A piece by itself is its own middle and has no spread. Where the order
+        // A piece by itself is its own middle and has no spread. If the order
         // of the groups counts it must wait for its turn.
         let lone = match self.ways {
             Ways::BothWays => lone(pieces),

@@ -1,4 +1,4 @@
-//! Evaluations that judge each side's pieces by themselves: the score is what
+//! Evaluations that judge each side's pieces alone: the score is what
 //! the side to move has less what its opponent has. The study's four and
 //! `centroids` are of this kind.
 

@@ -45,7 +45,7 @@ impl Arrangement for GroupDistance {
         ledger.add(OWN.name, -self.step * steps(pieces));
     }
 
-    /// There is but one part, so each side's is told for itself.
+    /// There is only one part, so each side's is listed.
     fn terms(&self, own: u64, other: u64) -> Vec<Term> {
         let [own, other] = [own, other].map(|pieces| self.value(pieces));
         vec![Term { name: OWN.name, value: own }, Term { name: ENEMY.name, value: -other }]

@@ -79,12 +79,12 @@ pub(super) fn groups(pieces: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// All of `pieces` that hang together with `seed`.
+/// All of `pieces` that are connected with `seed`.
 #[inline]
 fn group_of(seed: u64, pieces: u64) -> u64 {
     let mut group = seed;
     loop {
-        // Three steps for each question: a branch guessed wrong costs more.
+        // Three steps for each question: a mispredicted branch costs more.
         let near = grow(grow(group) & pieces) & pieces;
         group = grow(near) & pieces;
         if group == near {

@@ -1,6 +1,6 @@
 //! Which moves of Lines of Action to try first: those that bring a piece to
 //! its own centre of mass, to the middle of the board and to other pieces, and
-//! captures a little sooner. The weights were chosen by the nodes that searches
+//! and captures a little sooner. The weights were chosen by the nodes that searches
 //! to a fixed depth needed.
 
 use ludens_core::{Guide, Position};
@@ -23,7 +23,7 @@ const CAPTURE: i32 = 4;
 /// With fewer pieces on a side, having to move can hurt.
 const FEWEST_TO_PASS: i32 = 4;
 
-/// One move joins at most so many groups: its piece may be one, and where it
+/// One move joins at most this many groups: its piece may be one, and where it
 /// lands it touches four at most. The Euler number never exceeds the groups.
 const MOST_TO_JOIN: i32 = 5;
 
@@ -48,8 +48,8 @@ impl Guide<LinesOfAction> for Gather {
         }));
     }
 
-    /// A move that wins, and a capture that joins own groups or parts the
-    /// enemy's: what such moves do is seen at once and changes much.
+    /// A move that wins, and a capture that joins own groups or splits the
+    /// enemy's: such moves have a large effect at once.
     fn is_forcing(&self, position: &LinesOfAction, mv: Move) -> bool {
         let side = position.side();
         let Move::Slide { to, .. } = mv else { return false };
@@ -114,7 +114,7 @@ mod tests {
         let text = "7w/8/8/8/8/1b6/8/b6w b";
         assert!(is_forcing(text, "a1-a2"));
         assert!(!is_forcing(text, "b3-b4"));
-        // One capture parts three in a row, the other takes a piece alone.
+        // One capture splits three in a row, the other takes a single piece.
         assert!(is_forcing("4b3/8/8/8/3www1w/8/8/4b3 b", "e1xe4"));
         assert!(!is_forcing("4b3/8/w7/8/4w2w/8/8/4b3 b", "e1xe4"));
     }

@@ -1,7 +1,7 @@
 //! What is good in Lines of Action: the study's four evaluations, that of the
 //! reference opponents, the best one after the program MIA, and a guide.
 //!
-//! All of them look at sets of squares: `groups` has what they share.
+//! All of them use sets of squares: `groups` has what they share.
 
 mod centroids;
 mod difference;
@@ -100,7 +100,7 @@ mod tests {
             for position in positions(200) {
                 let other = evaluation.score(&position.with_other_to_move());
                 let sum = evaluation.score(&position) + other;
-                // Only with a bonus for the move anything is rounded.
+                // Only with a bonus for the move there is anything to round.
                 let allowed = i32::from(tempo > 0);
                 assert!((sum - 2 * tempo).abs() <= allowed, "{} {position:?}", info.name);
             }

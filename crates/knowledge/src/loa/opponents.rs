@@ -1,4 +1,4 @@
-//! The two opponents of study 000. Both judge by the evaluation `centroids`, as
+//! The two opponents of study 000. Both use the evaluation `centroids`, as
 //! their originals really did.
 
 use ludens_games::loa::LinesOfAction;
@@ -39,7 +39,7 @@ fn mc_cloud() -> mcts::Settings {
     }
 }
 
-/// Alpha-beta as a student writes it first: no table, moves in the order of
+/// Alpha-beta in a student's first version: no table, moves in the order of
 /// the rules.
 fn bucky() -> alphabeta::Settings {
     alphabeta::Settings {

@@ -1,5 +1,5 @@
 //! The bonus for own pieces side by side that the study's H3 and H4 share:
-//! so much for each pair of orthogonal neighbours, more for each diagonal one.
+//! a number for each pair of orthogonal neighbours, more for each diagonal one.
 //! The study's program ran without it, which the switch `as-run` repeats.
 
 use super::groups::{count, left, right};

@@ -29,7 +29,7 @@ pub(super) fn pieces(names: &str) -> u64 {
     names.split_whitespace().map(bit).fold(0, |set, bit: u64| set | bit)
 }
 
-/// So many undecided positions of random games.
+/// This many undecided positions of random games.
 pub(super) fn positions(wanted: usize) -> Vec<LinesOfAction> {
     let mut random = Random::new(11);
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! Which squares to try first: one that wins, one that stops the enemy from
 //! winning, then those on many open lines with stones, and of equal ones the
-//! middle. And a move filter for large boards: only squares near stones, and nothing but
-//! a win or a block where there is one.
+//! middle. And a move filter for large boards: only squares near stones, and only
+//! wins or blocks if there are any.
 
 use ludens_core::{Guide, MoveFilter, Position, Square};
 use ludens_games::mnk::{Bits, Mnk, Move};
@@ -18,7 +18,7 @@ const ENEMY_LINE: [i32; 2] = [90, 15];
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Threats;
 
-/// What there is to see before looking at single squares.
+/// What is known before single squares are ranked.
 struct Sight<B> {
     own: [Windows<B>; 4],
     enemy: [Windows<B>; 4],
@@ -69,7 +69,7 @@ impl<B: Bits> Guide<Mnk<B>> for Threats {
         position.would_win(side, mv.square) || position.would_win(!side, mv.square)
     }
 
-    /// Where a square wins, or lets the enemy win, nothing else will do.
+    /// If a square wins, or lets the enemy win, only these moves matter.
     fn must_follow(&self, position: &Mnk<B>) -> bool {
         !Sight::of(position).urgent().is_empty()
     }

@@ -47,7 +47,7 @@ impl Lines {
             ledger.add(name, self.each[level] * (own[level] - other[level]));
             lines += i64::from(self.each[level] * own[level]);
         }
-        // Absurd weights must not fill a number up.
+        // Absurd weights must not overflow a number.
         let turn = (lines * self.turn / 100).clamp(-1 << 28, 1 << 28);
         ledger.add("turn", turn as i32);
     }

@@ -17,7 +17,7 @@ pub static KNOWLEDGE_SMALL: Knowledge<Mnk<u64>> = known("pvs", USUAL_LADDER);
 pub static KNOWLEDGE_LARGE: Knowledge<Mnk<Wide>> = known("pvs:squares=near", LEVELS_LARGE);
 
 /// Measured on gomoku. A good move in fifty is enough to beat random ones, and a
-/// search of few nodes needs the view: it would not see all moves even once.
+/// search of few nodes needs the filter: it would not try all moves even once.
 const LEVELS_LARGE: Ladder = [
     "greedy:random=98",
     "greedy:random=93",
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_view_shows_what_must_be_played() {
+    fn the_filter_shows_what_must_be_played() {
         let rows = "15/15/15/15/15/15/15/3xoooo7/15/4x10/15/15/15/7x7/14x x";
         let position = at::<Wide>("mnk:15x15,k=5", rows);
         let mut moves = Vec::new();
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(moves, [read_move(&position, "i8").expect("legal")]);
     }
 
-    /// Time stands still: the search ends when it knows all.
+    /// Time stands still: the search ends when it has proven its value.
     struct Still;
 
     impl Clock for Still {
@@ -124,7 +124,7 @@ mod tests {
         search.think(&Task::new(record), &control, &mut |_| {}).best_move()
     }
 
-    /// Plays on against every reply and notes who wins; `None` for draws.
+    /// Plays on against every reply and notes the winners; `None` for draws.
     fn all_games(
         search: &mut AlphaBeta<Mnk<u64>>,
         record: &Record<Mnk<u64>>,

@@ -4,7 +4,7 @@
 
 use ludens_games::mnk::{Bits, Grid};
 
-/// How many numbers of missing stones are told apart: 1, 2 and 3.
+/// How many numbers of missing stones are counted apart: 1, 2 and 3.
 pub(super) const LEVELS: usize = 3;
 
 /// The open windows of one direction, each standing at its first square, by the

@@ -1,5 +1,5 @@
 //! `discs`, the evaluation of a beginner: more discs and more corners are better.
-//! It is here to be compared with.
+//! It serves as a comparison.
 
 use ludens_core::{Curve, Evaluation, Position, Term};
 use ludens_games::othello::Othello;

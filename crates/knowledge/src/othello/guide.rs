@@ -41,7 +41,7 @@ impl Guide<Othello> for CornersFirst {
         }
     }
 
-    /// A pass is all there is.
+    /// A pass is the only move.
     fn must_follow(&self, position: &Othello) -> bool {
         position.targets() == 0
     }

@@ -1,4 +1,4 @@
-//! `mobility`, the best evaluation: who can still choose, who has corners and
+//! `mobility`, the best evaluation: who has more choice, who has corners and
 //! discs that stay, and who will move last. Discs themselves count only towards
 //! the end: before that, few of them are rather good, as they leave the enemy few
 //! lines to outflank.
@@ -93,7 +93,7 @@ fn more(a: u64, b: u64) -> i32 {
 /// A disc's full share, in the units of [`disc_share`].
 const FULL: i32 = 16;
 
-/// What a disc is worth with so many empty squares: nothing or less while many
+/// What a disc is worth with this many empty squares: nothing or less while many
 /// are empty, all at the end.
 #[inline]
 fn disc_share(empties: i32) -> i32 {

@@ -70,7 +70,7 @@ impl<const N: usize> Evaluation<Tebes<N>> for Attrition {
         Curve::Linear { full: self.full }
     }
 
-    /// A place is told by its level, weighed by `c1`.
+    /// A place is listed by its level, weighed by `c1`.
     fn terms(&self, position: &Tebes<N>) -> Vec<Term> {
         let sight = Sight::of(position, position.side());
         let mut places = Vec::new();
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn places_pieces_and_threats_are_counted_by_hand() {
         // Black: a1 is a goal corner (100), d1 level 2 (50), e2 nothing; White:
-        // c6 and b5 both P3 (25). Nobody threatens anything.
+        // c6 and b5 both P3 (25). Neither side threatens anything.
         let black = "2w3/1w4/6/6/4b1/b2b2 b - standard";
         assert_eq!(score::<6>(black), 50 * (150 - 50) + 8000);
         // For White: c6 level 3 (25), b5 level 2 (50); a1 P1, d1 P2.

@@ -4,10 +4,10 @@
 use ludens_core::{Guide, Position, Side};
 use ludens_games::tebes::{Move, Tebes};
 
-/// With fewer pieces than this a side may be glad to pass.
+/// With fewer pieces than this, a pass may be good.
 const ENOUGH_PIECES: u32 = 4;
 
-/// Onto a goal corner, however it is done.
+/// Onto a goal corner, in any way.
 const GOAL: i32 = 10_000;
 /// A capture where nothing takes back, and any other.
 const SAFE_CAPTURE: i32 = 4_000;

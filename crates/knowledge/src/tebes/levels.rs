@@ -6,7 +6,7 @@
 //! For the standard tiles on 6x6 and 4x4 the matrices are the study's (Sofia
 //! Sales Salvatierra, *Tebes: Estudi de tècniques aplicades a un joc abstracte*,
 //! 2015). For other boards they follow from what the tiles allow; on the
-//! standard tiles that gives the same but for lesser squares.
+//! standard tiles that gives the same except for lesser squares.
 
 use super::sight::{at, pair, row, squares, upside_down};
 

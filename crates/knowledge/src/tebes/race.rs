@@ -32,7 +32,7 @@ const fn part(name: &'static str, help: &'static str) -> WeightInfo {
 /// The score that makes the odds e to one.
 const SCALE: i32 = 100;
 
-/// More moves than this to a corner are not told apart.
+/// Larger numbers of moves to a corner count as this one.
 const FAR: usize = 4;
 
 /// The evaluation.
@@ -82,7 +82,7 @@ impl<const N: usize> Race<N> {
         ledger.add("tempo", self.tempo);
     }
 
-    /// Enters what a side has, whoever is on move.
+    /// Enters what a side has, whichever side is on move.
     #[inline]
     fn standing(&self, position: &Tebes<N>, side: Side, ledger: &mut impl Ledger) {
         let Sight { own, own_tiles, .. } = Sight::<N>::of(position, side);
@@ -148,7 +148,7 @@ const fn within(n: usize, file: usize) -> [u64; FAR] {
     sets
 }
 
-/// The moves it takes over so many files and ranks: diagonally, then straight,
+/// The moves it takes over this many files and ranks: diagonally, then straight,
 /// each one or two squares at a time.
 const fn moves_apart(files: usize, ranks: usize) -> usize {
     let diagonal = if files < ranks { files } else { ranks };

@@ -7,7 +7,7 @@
 use ludens_core::Side;
 use ludens_games::tebes::Tebes;
 
-/// The pieces and the tiles from one side's seat.
+/// The pieces and the tiles from one side's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sight<const N: usize> {
     /// The side's own pieces.

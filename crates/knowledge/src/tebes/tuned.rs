@@ -25,7 +25,7 @@ pub(super) struct Tuning {
     pub(super) waiting: Chances,
 }
 
-/// What there is to be done with a move.
+/// What a side can do with a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Chances {
     /// An enemy piece that could be captured and that nothing defends.

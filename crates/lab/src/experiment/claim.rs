@@ -1,5 +1,5 @@
-//! A claim: a sentence, and comparisons of cells that decide it. What is compared
-//! are numbers, cells (`table[row, column]`), and what `+ - * /` make of them:
+//! A claim: a sentence, and comparisons of cells that decide it. A comparison is
+//! made of numbers, cells (`table[row, column]`), and `+ - * /`:
 //!
 //! ```text
 //! nodes[4, alpha-beta] < 0.2 * nodes[4, minimax]
@@ -26,11 +26,11 @@ pub struct Claim {
     pub template: String,
     /// What takes the places.
     pub values: BTreeMap<String, String>,
-    /// Who says it, if it was not we.
+    /// Who says it, if not we.
     pub by: Option<String>,
-    /// What we expect of it; a run tells if it is otherwise.
+    /// What we expect of it; a run reports any other result.
     pub expect: Option<Expected>,
-    /// All must be so; none where the claim is not tested at this scale.
+    /// All must be true; none if the claim is not tested at this scale.
     pub comparisons: Vec<Comparison>,
 }
 
@@ -42,14 +42,14 @@ pub enum Expected {
     Holds,
     /// It does not.
     Fails,
-    /// Nothing: so little is measured that it may come out any way.
+    /// Nothing: so little is measured that any result is possible.
     Any,
 }
 
-/// Two things of which one should be greater.
+/// Two values of which one should be greater.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
-    /// As it is written.
+    /// As written.
     pub text: String,
     /// The left one.
     pub left: Expression,
@@ -59,7 +59,7 @@ pub struct Comparison {
     pub right: Expression,
 }
 
-/// What is claimed of two things.
+/// What is claimed of two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// The left one is less.
@@ -68,7 +68,7 @@ pub enum Order {
     Greater,
 }
 
-/// Something to compare.
+/// A value to compare.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expression {
     /// A number.
@@ -165,7 +165,7 @@ impl Comparison {
     }
 }
 
-/// So much of a comparison that its reader knows which it is.
+/// The start of a comparison, long enough to recognise it.
 fn shortened(text: &str) -> String {
     const LENGTH: usize = 200;
     match text.char_indices().nth(LENGTH) {
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_with_its_place() {
+    fn what_cannot_be_read_is_reported_with_its_place() {
         for (text, part) in [
             ("", "a number or a cell is missing at character 1"),
             ("1", "`<` or `>` is missing at character 2"),

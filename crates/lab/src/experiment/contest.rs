@@ -25,22 +25,22 @@ pub struct ContestPart {
     pub form: Form,
     /// Who plays.
     pub players: Vec<Entrant>,
-    /// Whom they meet, in the form `against`.
+    /// Their opponents, in the form `against`.
     pub opponents: Vec<Entrant>,
     /// Games in each cell of the table of results.
     pub games: u64,
-    /// What everybody may spend on a move who has no limit of their own: seconds
+    /// What a player may spend on a move if it has no limit of its own: seconds
     /// of the study.
     pub seconds: Option<f64>,
-    /// Likewise, nodes.
+    /// The same in nodes.
     pub nodes: Option<u64>,
-    /// Likewise, depth.
+    /// The same in depth.
     pub depth: Option<u32>,
     /// Where games begin.
     pub openings: OpeningSource,
-    /// After so many plies a game is cut off and counts as drawn.
+    /// After this many plies a game is cut off and counts as drawn.
     pub most_plies: Option<usize>,
-    /// What is told.
+    /// What is reported.
     pub measure: Vec<ContestMeasure>,
 }
 
@@ -51,17 +51,17 @@ const MOST_GAMES: u64 = 1_000_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// Everybody, moving first, meets everybody and themselves, moving second.
+    /// Every player, moving first, meets every player and itself, moving second.
     Matrix,
-    /// Everybody meets everybody, with both colours.
+    /// Every player meets every other, with both colours.
     League,
-    /// Everybody meets each of the opponents, with both colours.
+    /// Every player meets each of the opponents, with both colours.
     Against,
-    /// Everybody meets themselves.
+    /// Every player meets itself.
     Mirror,
 }
 
-/// What is told of the games.
+/// What is reported of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ContestMeasure {
@@ -116,7 +116,7 @@ impl ContestMeasure {
         }
     }
 
-    /// Whether it is told of each pair, and not of each player.
+    /// Whether it is reported for each pair, and not for each player.
     pub fn is_of_pairs(self) -> bool {
         matches!(self, ContestMeasure::Score | ContestMeasure::Draws | ContestMeasure::Cut)
     }
@@ -190,22 +190,22 @@ impl ContestPart {
             return Err(Fault::new("a league needs two players"));
         }
         if self.form == Form::Mirror && self.measure.contains(&ContestMeasure::Elo) {
-            return Err(Fault::new("who plays only themselves has no Elo"));
+            return Err(Fault::new("players that only meet themselves have no Elo"));
         }
         self.openings.check().map_err(Fault::new)?;
         if self.games > MOST_GAMES {
             let fault = format!("`games` is {}; up to {MOST_GAMES} are possible", self.games);
             return Err(Fault::new(fault));
         }
-        // Both colours as often, in every cell.
+        // Both colours equally often, in every cell.
         match self.games >= 2 && self.games.is_multiple_of(2) {
             true => Ok(()),
             false => Err(Fault::new("`games` must be an even number from 2")),
         }
     }
 
-    /// What everybody may spend who has no limit of their own, where a second of
-    /// the study is so many seconds.
+    /// What a player may spend if it has no limit of its own, if a second of
+    /// the study is this many seconds.
     pub fn limits(&self, second: f64) -> LimitSpec {
         LimitSpec {
             move_seconds: self.seconds.map(|seconds| seconds * second),

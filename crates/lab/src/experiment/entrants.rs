@@ -17,7 +17,7 @@ use toml::{Table, Value};
 
 use super::error::Fault;
 
-/// Somebody who is measured.
+/// A player that is measured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entrant {
     /// The name in tables.
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_told() {
+    fn impossible_entries_are_refused_with_a_reason() {
         for (text, part) in [
             ("players = []", "no players"),
             ("players = [3]", "neither a text nor a table"),

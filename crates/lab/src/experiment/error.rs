@@ -10,7 +10,7 @@ pub enum ExperimentError {
     /// The file is not TOML.
     #[error("this is not TOML: {0}")]
     Syntax(String),
-    /// Something in it cannot be.
+    /// A part of it is impossible.
     #[error("{place}: {fault}")]
     Part {
         /// Which part of the file.
@@ -27,13 +27,13 @@ impl ExperimentError {
     }
 }
 
-/// What is wrong somewhere.
+/// What is wrong with a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault(String);
 
 impl Fault {
     pub(super) fn new(what: impl fmt::Display) -> Fault {
-        // The reader of TOML ends its sentences with a new line.
+        // The TOML parser ends its sentences with a line break.
         Fault(what.to_string().trim().to_string())
     }
 }

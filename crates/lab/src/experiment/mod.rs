@@ -32,7 +32,7 @@
 //! | `search` | tables of what searches do |
 //! | `contest` | tables of how games end |
 //! | `claim` | comparisons that come out true, false or undecided |
-//! | `sentence` | what a claim says, made of what it compares |
+//! | `sentence` | a claim's sentence, filled with what it compares |
 //! | `error` | what is wrong, and where |
 
 mod claim;
@@ -62,19 +62,19 @@ pub struct Experiment {
     pub name: String,
     /// A line for lists.
     pub title: String,
-    /// What one wants to know.
+    /// The question.
     pub question: String,
     /// Where it comes from.
     pub study: Option<String>,
     /// What was found there.
     pub said: Option<String>,
-    /// Where random numbers begin.
+    /// The first seed.
     pub seed: u64,
     /// How long a second of the study is here, in seconds.
     pub second: f64,
     /// How much is run.
     pub scale: Scale,
-    /// What is measured.
+    /// The parts that are measured.
     pub parts: Vec<Part>,
     /// What was published, by table.
     pub published: BTreeMap<String, Published>,
@@ -82,7 +82,7 @@ pub struct Experiment {
     pub claims: Vec<Claim>,
 }
 
-/// Something that is measured.
+/// A part that is measured.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Part {
     /// What searches do.
@@ -111,7 +111,7 @@ impl Part {
         }
     }
 
-    /// Everybody who is measured.
+    /// All players that are measured.
     pub fn entrants(&self) -> impl Iterator<Item = &Entrant> {
         let (players, opponents): (_, &[Entrant]) = match self {
             Part::Search(part) => (&part.players, &[]),
@@ -145,7 +145,7 @@ fn names<'a>(part: &str, measures: impl ExactSizeIterator<Item = &'a str>) -> Ve
     }
 }
 
-/// The file but for its tables.
+/// The file without its tables.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -302,7 +302,7 @@ fn known(rows: BTreeMap<String, Vec<f64>>) -> Published {
     rows.into_iter().map(|(row, values)| (row, known(values))).collect()
 }
 
-/// A part, or several where it names several games.
+/// A part, or several if it names several games.
 fn part(mut table: Table) -> Result<Vec<Part>, Fault> {
     let games = match table.remove("games_of") {
         None => return one_part(table).map(|part| vec![part]),
@@ -341,7 +341,7 @@ fn place(kind: &str, number: usize, table: &Table, key: &str) -> String {
     }
 }
 
-/// A table of the file as what it should be.
+/// A table of the file as the type that it should be.
 fn read_table<T: for<'de> Deserialize<'de>>(table: Value) -> Result<T, Fault> {
     table.try_into::<T>().map_err(|error| Fault::new(error.message()))
 }

@@ -48,8 +48,8 @@ impl Scale {
         }
     }
 
-    /// The value without any choice left in it. Where a choice does not name
-    /// this scale, `standard` stands for it.
+    /// The value without any choice left in it. If a choice does not name
+    /// this scale, `standard` takes its place.
     pub(super) fn choose(self, value: Value) -> Value {
         match value {
             Value::Table(table) if is_choice(&table) => {

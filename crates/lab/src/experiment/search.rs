@@ -1,4 +1,4 @@
-//! What searches do: every player looks at every position, at every step of depth,
+//! What searches do: every player searches every position, at every step of depth,
 //! nodes or time. Rows are steps, columns are players; each measure is a table.
 
 use ludens_arena::plan::OpeningSource;
@@ -23,15 +23,15 @@ pub struct SearchPart {
     pub note: Option<String>,
     /// The game, with its options.
     pub game: String,
-    /// What is looked at.
+    /// The positions that are searched.
     pub positions: Positions,
-    /// Who looks.
+    /// Who searches.
     pub players: Vec<Entrant>,
     /// How far.
     pub steps: Steps,
-    /// What is noted.
+    /// What is measured.
     pub measure: Vec<SearchMeasure>,
-    /// What is told of several positions.
+    /// How several positions are summed up.
     pub total: Total,
     /// How often each search is repeated.
     pub repeat: u32,
@@ -39,7 +39,7 @@ pub struct SearchPart {
     pub log: bool,
 }
 
-/// What is looked at.
+/// The positions that are searched.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "from", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Positions {
@@ -66,12 +66,12 @@ pub enum Positions {
         /// Whose positions.
         #[serde(default = "first_side")]
         side: SideName,
-        /// No more than so many.
+        /// No more than this many.
         most: Option<usize>,
     },
 }
 
-/// A part has no more random positions: each is judged by a search.
+/// A part has no more random positions: a search checks each of them.
 const MOST_POSITIONS: usize = 10_000;
 /// A part has no more searches.
 const MOST_SEARCHES: u64 = 1_000_000;
@@ -120,20 +120,20 @@ fn first_side() -> SideName {
     SideName::First
 }
 
-/// How far is looked.
+/// How far is searched.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Steps {
-    /// So many plies.
+    /// This many plies.
     Depth(Vec<u32>),
-    /// So many nodes.
+    /// This many nodes.
     Nodes(Vec<u64>),
-    /// So many seconds of the study.
+    /// This many seconds of the study.
     Seconds(Vec<f64>),
-    /// So many real seconds.
+    /// This many real seconds.
     Time(Vec<f64>),
 }
 
-/// What is told of several positions.
+/// How several positions are summed up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Total {
@@ -144,15 +144,15 @@ pub enum Total {
     Sum,
 }
 
-/// What is noted of a search.
+/// What is measured of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchMeasure {
     /// Positions visited.
     Nodes,
-    /// Positions judged or decided.
+    /// Positions evaluated or decided.
     Leaves,
-    /// Positions left early.
+    /// Positions cut off.
     Cutoffs,
     /// Which share of cut-offs came on the first move, in percent.
     FirstCutoffs,
@@ -207,7 +207,7 @@ impl SearchMeasure {
         }
     }
 
-    /// Whether it changes from run to run even where the search does not.
+    /// Whether it changes from run to run even if the search does not.
     pub fn is_of_the_clock(self) -> bool {
         matches!(self, SearchMeasure::Time | SearchMeasure::Rate)
     }
@@ -340,7 +340,7 @@ impl SearchPart {
         Ok(part)
     }
 
-    /// Whether the game and everybody's names can be read.
+    /// Whether the game and all names can be read.
     fn check_names(&self) -> Result<(), Fault> {
         let game: Game = self.game.parse().map_err(Fault::new)?;
         let read = |player: &str| PlayerSpec::parse(&game, player).map_err(Fault::new);
@@ -354,7 +354,7 @@ impl SearchPart {
         Ok(())
     }
 
-    /// Whether it can ever be done: every search is a row in the store.
+    /// Whether it can be done at all: every search is a row in the store.
     fn check_size(&self) -> Result<(), Fault> {
         let sizes = [self.steps.len(), self.players.len(), self.positions.count().unwrap_or(1)];
         let searches = sizes

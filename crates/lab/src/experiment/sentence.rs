@@ -74,7 +74,7 @@ pub(super) fn add_attributes(
     Ok(())
 }
 
-/// The players of all tables that are compared; of all tables where nothing is.
+/// The players of all tables that are compared; of all tables if none is.
 fn entrants<'a>(comparisons: &[Comparison], parts: &'a [Part]) -> Vec<&'a Entrant> {
     let mut references = Vec::new();
     for comparison in comparisons {

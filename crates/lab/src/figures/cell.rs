@@ -16,7 +16,7 @@ pub struct Cell {
     pub count: u64,
     /// The same in more detail: `57–40–3`.
     pub detail: Option<String>,
-    /// What a mean is the mean of, position by position; else empty.
+    /// The samples of a mean, position by position; else empty.
     pub samples: Vec<f64>,
 }
 
@@ -26,7 +26,7 @@ impl Cell {
         Cell { value, low: value, high: value, count, detail: None, samples: Vec::new() }
     }
 
-    /// The mean of these; certain if there is one only, or all are alike.
+    /// The mean of these; certain if there is only one, or all are equal.
     pub fn mean(values: &[f64]) -> Option<Cell> {
         let count = values.len() as f64;
         if values.is_empty() {
@@ -79,7 +79,7 @@ impl Cell {
         Cell { low, high, ..Cell::exact(value, count) }
     }
 
-    /// Its standard error, as the longer side of its interval tells it.
+    /// Its standard error, from the longer side of its interval.
     pub fn standard_error(&self) -> f64 {
         (self.high - self.value).max(self.value - self.low) / Z95
     }
@@ -90,7 +90,7 @@ impl Cell {
     }
 }
 
-/// So many standard errors on each side hold 95 % where the deviation is itself
+/// This many standard errors on each side hold 95 % if the deviation is itself
 /// an estimate.
 fn quantile(freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or(Z95, |t| t.inverse_cdf(0.975))

@@ -75,7 +75,7 @@ impl Count<'_> {
         }
     }
 
-    /// What the row's player got against the column's: moving first in a matrix,
+    /// The points of the row's player against the column's: moving first in a matrix,
     /// with both colours elsewhere.
     fn of_pair(&self, row: usize, column: usize, measure: ContestMeasure) -> Option<Cell> {
         let mut counted = Tally::default();
@@ -159,7 +159,7 @@ impl Count<'_> {
     }
 }
 
-/// What the side that moves first got.
+/// The points of the side that moves first.
 fn tally_of_first<'g>(games: impl Iterator<Item = &'g Played>) -> Tally {
     let mut tally = Tally::default();
     games.for_each(|game| tally.count(Mark::of(game.winner, Side::First)));
@@ -193,7 +193,7 @@ fn branching(row: &GameRow) -> Result<f64, LabError> {
     Ok(listed as f64 / row.moves.len().max(1) as f64)
 }
 
-/// The mean depth or nodes of a player's moves in a game, if it tells them.
+/// The mean depth or nodes of a player's moves in a game, if it reports them.
 fn effort(row: &GameRow, sides: &[Side], measure: ContestMeasure) -> Option<f64> {
     let own = row.moves.iter().filter(|mv| sides.contains(&mv.side));
     let told = own.filter_map(|mv| match measure {

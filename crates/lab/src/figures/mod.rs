@@ -1,5 +1,5 @@
-//! What came out: tables of cells, each an estimate with its interval of 95 %,
-//! counted anew from the store whenever they are asked for.
+//! The results: tables of cells, each an estimate with its interval of 95 %,
+//! counted again from the store whenever they are needed.
 //!
 //! | file | role |
 //! |---|---|
@@ -37,9 +37,9 @@ pub struct Table {
     pub rows: Vec<String>,
     /// The columns' names.
     pub columns: Vec<String>,
-    /// By row, then by column; none where nothing was measured.
+    /// By row, then by column; none if nothing was measured.
     pub cells: Vec<Vec<Option<Cell>>>,
-    /// What was published, likewise.
+    /// What was published, in the same order.
     pub published: Vec<Vec<Option<f64>>>,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn tables(
 fn cell(samples: &[Sample], measure: SearchMeasure, total: Total) -> Option<Cell> {
     let values: Vec<f64> = samples.iter().filter_map(|sample| sample.get(measure)).collect();
     match total {
-        // A figure that some searches do not tell cannot be compared one by one.
+        // A figure that some searches do not report cannot be compared one by one.
         Total::Mean if values.len() < samples.len() => Cell::mean(&values),
         Total::Mean => Cell::mean_over_positions(&values),
         Total::Sum => {

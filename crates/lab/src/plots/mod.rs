@@ -1,6 +1,6 @@
 //! Tables as pictures: lines with bands, bars with whiskers, squares of colours.
-//! Each is a whole SVG file that is legible in light and dark, in print, and to
-//! who sees colours otherwise: series differ by mark and dash as well, and the
+//! Each is a complete SVG file that is legible in light and dark, in print, and for
+//! people with colour blindness: series differ by mark and dash as well, and the
 //! colours are those of Okabe and Ito.
 //!
 //! | file | role |

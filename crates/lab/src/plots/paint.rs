@@ -2,8 +2,8 @@
 
 use std::fmt::{Display, Write};
 
-/// Colours that nearly everybody can tell apart (Okabe and Ito), without yellow,
-/// which white paper swallows.
+/// Colours that nearly everybody can distinguish (Okabe and Ito), without yellow,
+/// which is hard to see on white paper.
 pub(super) const COLOURS: [&str; 7] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f"];
 
@@ -128,7 +128,7 @@ impl Picture {
         self.add(format_args!("<polygon points=\"{}\" {fill}/>", list(points)));
     }
 
-    /// The whole file; `title` is for those who do not see it.
+    /// The whole file; `title` is for screen readers.
     pub(super) fn finish(self, title: &str) -> String {
         let Picture { width, height, body } = self;
         let title = escape(title);

@@ -1,5 +1,5 @@
-//! A table as CSV: a line for each cell, so that any program can turn it as it
-//! likes. Numbers are written in full; the same results are the same bytes.
+//! A table as CSV: a line for each cell, so that any program can rearrange it.
+//! Numbers are written in full; the same results are the same bytes.
 
 use std::fmt::Write;
 

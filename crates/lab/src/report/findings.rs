@@ -1,12 +1,12 @@
 //! The figures in sentences: for each part what its tables show, how that agrees
-//! with what was published, and what became of the claims.
+//! with what was published, and the verdicts on the claims.
 
 use super::Report;
 use super::words::{UNTESTED, figure, list};
 use crate::figures::{Cell, Kind, Table};
 use crate::judge::{Judgement, Verdict};
 
-/// Fewer games cut off than this are not worth a word, in percent.
+/// A smaller share of games cut off is not mentioned, in percent.
 const WORTH_TELLING: f64 = 5.0;
 
 pub(super) fn of(report: &Report<'_>) -> Vec<String> {
@@ -84,7 +84,7 @@ fn bars(table: &Table) -> Option<String> {
     (!all.is_empty()).then(|| format!("{measure} {}", list(&all)))
 }
 
-/// What is measured, and what stands behind its figures.
+/// What is measured, and the unit of its figures.
 fn unit(table: &Table) -> (&str, &'static str) {
     match table.measure.strip_suffix(", %") {
         Some(measure) => (measure, " %"),

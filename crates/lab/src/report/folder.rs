@@ -40,12 +40,12 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The moment that is now, for [`Setup::started`].
+    /// The current time, for [`Setup::started`].
     pub fn now() -> u64 {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
     }
 
-    /// What a report tells of it.
+    /// What a report says about it.
     pub(super) fn lines(&self, experiment: &Experiment) -> Vec<(&'static str, String)> {
         let date = Date::of_seconds(self.started).map_or(String::new(), |date| date.in_tags());
         vec![
@@ -67,7 +67,7 @@ pub struct Folder {
     pub experiment: Experiment,
     /// How.
     pub setup: Setup,
-    /// What has come out.
+    /// The results.
     pub store: Store,
 }
 
@@ -99,10 +99,10 @@ pub enum FolderError {
     Other {
         /// Which folder.
         path: PathBuf,
-        /// In what they differ.
+        /// Where they differ.
         what: String,
     },
-    /// What is written of it cannot be read.
+    /// What is written about it cannot be read.
     #[error("{path} cannot be read: {what}")]
     Damaged {
         /// Which file.
@@ -110,7 +110,7 @@ pub enum FolderError {
         /// Why.
         what: String,
     },
-    /// Its experiment is none.
+    /// Its experiment cannot be read.
     #[error(transparent)]
     Experiment(#[from] ExperimentError),
     /// Its store failed.
@@ -130,12 +130,12 @@ impl Folder {
         fs::write(path.join(EXPERIMENT), text).map_err(told)?;
         let store = Store::open(path.join(RESULTS))?;
         let json = serde_json::to_string_pretty(&setup).unwrap_or_default();
-        // What makes the folder a run comes last.
+        // The file that makes the folder a run comes last.
         fs::write(path.join(SETUP), json + "\n").map_err(told)?;
         Ok(Folder { path: path.into(), experiment, setup, store })
     }
 
-    /// A run that is there.
+    /// An existing run.
     pub fn open(path: &Path) -> Result<Folder, FolderError> {
         let file = path.join(SETUP);
         if !file.exists() {
@@ -157,7 +157,7 @@ impl Folder {
         Ok(self.store.close()?)
     }
 
-    /// A run that is there, if it is one of this experiment.
+    /// An existing run, if it is one of this experiment.
     pub fn resume(path: &Path, text: &str, setup: &Setup) -> Result<Folder, FolderError> {
         let folder = Folder::open(path)?;
         let wanted = Experiment::read(&setup.name, text, setup.scale)?;

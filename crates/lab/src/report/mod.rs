@@ -1,6 +1,6 @@
-//! What is told of a run: one page that needs nothing else, the same as Markdown,
+//! The report of a run: one page that needs nothing else, the same as Markdown,
 //! the tables as CSV, the pictures as SVG, the verdicts as JSON. Everything is
-//! made anew from the store, so a run under way can be reported as well.
+//! made again from the store, so a run under way can be reported as well.
 //!
 //! | file | role |
 //! |---|---|
@@ -33,22 +33,22 @@ pub use folder::{Folder, FolderError, Setup};
 pub use verdicts::{ClaimVerdict, Verdicts};
 pub use words::figure;
 
-/// All that is told of a run.
+/// All that a report contains.
 pub struct Report<'a> {
     /// What was run.
     pub experiment: &'a Experiment,
     /// How.
     pub setup: &'a Setup,
-    /// What came out.
+    /// The results.
     pub tables: Vec<Table>,
-    /// What it means.
+    /// The verdicts.
     pub judgements: Vec<Judgement<'a>>,
     /// Whether everything has been measured.
     pub is_whole: bool,
 }
 
 impl<'a> Report<'a> {
-    /// The report of what a folder holds by now.
+    /// The report of what a folder holds now.
     pub fn of(folder: &'a Folder) -> Result<Report<'a>, LabError> {
         let tables = tables(&folder.experiment, &folder.store)?;
         let claims = folder.experiment.claims.iter();
@@ -76,7 +76,7 @@ impl<'a> Report<'a> {
         }
         fs::write(folder.join("report.md"), markdown::write(self))?;
         fs::write(folder.join("report.html"), html::write(self))?;
-        // Whoever finds the verdicts finds the rest.
+        // Last: when the verdicts are there, the rest is.
         fs::write(folder.join("verdicts.json"), Verdicts::of(self).to_json())
     }
 }

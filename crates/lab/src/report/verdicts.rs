@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Report;
 use crate::judge::{Compared, Judgement, Number, Verdict};
 
-/// What became of all claims of a run.
+/// The verdicts on all claims of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Verdicts {
     /// The experiment.
@@ -22,7 +22,7 @@ pub struct Verdicts {
     pub claims: Vec<ClaimVerdict>,
 }
 
-/// What became of a claim.
+/// The verdict on a claim.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ClaimVerdict {
     /// The sentence.
@@ -37,13 +37,13 @@ pub struct ClaimVerdict {
     pub by: Option<String>,
     /// What the figures say.
     pub verdict: Verdict,
-    /// Whether that was expected, as far as anything was.
+    /// Whether that was expected.
     pub as_expected: bool,
     /// Its comparisons.
     pub comparisons: Vec<ComparisonVerdict>,
 }
 
-/// What became of a comparison.
+/// The verdict on a comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ComparisonVerdict {
     /// As it is written.

@@ -2,7 +2,7 @@
 
 use crate::figures::{Cell, Table};
 
-/// What stands in the place of a verdict where a scale compares nothing.
+/// What takes the place of a verdict if a scale compares nothing.
 pub(super) const UNTESTED: &str = "not tested at this scale";
 
 /// A figure with as many digits as make sense: 1,234,567 or 58.5 or 0.034.

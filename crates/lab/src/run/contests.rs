@@ -1,6 +1,6 @@
-//! The games of a contest part, as runs of the arena: a round robin for all who
-//! meet each other, a gauntlet for each opponent, a run of twins for who meets
-//! themselves.
+//! The games of a contest part, as runs of the arena: a round robin for players that
+//! meet each other, a gauntlet for each opponent, a run of twins for players that
+//! meet themselves.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use ludens_core::Side;
 use super::{LabError, Runner};
 use crate::experiment::{ContestPart, Entrant, Experiment, Form};
 
-/// What the second of two twins is called; nobody else is.
+/// The name of the second of two twins; no other player has it.
 const TWIN: &str = " (twin)";
 
 /// A finished game of a part.
@@ -23,7 +23,7 @@ pub(crate) struct Played {
     /// Whether it was cut off.
     pub(crate) is_cut: bool,
     pub(crate) plies: u32,
-    /// Where it is kept.
+    /// Where it is stored.
     pub(crate) run: RunId,
     pub(crate) number: u64,
 }
@@ -36,7 +36,7 @@ pub(super) fn run(
 ) -> Result<(), LabError> {
     let runs = runs(runner, part)?;
     let all = runs.iter().filter_map(|(plan, _)| plan.planned()).sum();
-    // All runs of a part begin their games alike.
+    // All runs of a part have the same openings.
     if let Some((plan, _)) = runs.first() {
         plan.check_openings(runner.stop.no_more())?;
     }

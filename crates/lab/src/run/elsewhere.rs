@@ -33,7 +33,7 @@ pub struct SearchesTask {
     pub numbers: Vec<u64>,
 }
 
-/// What came of them.
+/// The results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchesDone {
@@ -44,7 +44,7 @@ pub struct SearchesDone {
 }
 
 impl SearchesTask {
-    /// Does the searches; those that `stop` leaves unfinished are missing.
+    /// Does the searches; those that `stop` interrupts are missing.
     pub fn measure(self, stop: &StopSignal) -> Result<SearchesDone, LabError> {
         let experiment = Experiment::read(&self.name, &self.text, self.scale);
         let experiment = experiment.map_err(LabError::unreadable)?;
@@ -69,7 +69,7 @@ impl SearchesTask {
     }
 }
 
-/// Something to be done elsewhere.
+/// Work to be done elsewhere.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum UnitTask {
@@ -79,7 +79,7 @@ pub enum UnitTask {
     Searches(SearchesTask),
 }
 
-/// What came of it.
+/// Its results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum UnitDone {
@@ -90,7 +90,7 @@ pub enum UnitDone {
 }
 
 impl UnitTask {
-    /// Does it; what `stop` leaves unfinished is missing.
+    /// Does it; what `stop` interrupts is missing.
     pub fn carry_out(self, rooms: &RunContexts, stop: &StopSignal) -> Result<UnitDone, LabError> {
         Ok(match self {
             UnitTask::Games(task) => UnitDone::Games(task.play(rooms, stop)?),
@@ -101,7 +101,7 @@ impl UnitTask {
 
 /// An experiment whose units are handed out.
 pub struct Elsewhere {
-    /// The experiment's text, for those who do the searches.
+    /// The experiment's text, for the machines that do the searches.
     text: String,
     /// The part that is being done.
     place: usize,
@@ -141,7 +141,7 @@ impl Elsewhere {
         self.is_over
     }
 
-    /// Up to so many units; none while others must come in first, or when nothing is
+    /// Up to this many units; none while others must come in first, or when nothing is
     /// left. A part whose clock matters is done here and now.
     pub fn next_task(
         &mut self,
@@ -187,7 +187,7 @@ impl Elsewhere {
         Ok(None)
     }
 
-    /// Keeps what was done, each unit exactly once; how many were new.
+    /// Stores what was done, each unit exactly once; returns how many were new.
     pub fn keep(&mut self, runner: &Runner<'_>, done: &UnitDone) -> Result<u64, LabError> {
         let part = runner.experiment.parts.get(self.place).map(Part::name);
         match (done, &mut self.stage) {

@@ -1,5 +1,5 @@
 //! How long a run will take, roughly: what the clock limits is added up, what
-//! depth limits is tried for a moment and carried on by how it grows.
+//! depth limits is tried for a moment and extrapolated by its growth.
 
 use std::time::{Duration, Instant};
 
@@ -13,14 +13,14 @@ use super::contests::specs;
 use super::{LabError, Runner};
 use crate::experiment::{ContestPart, Part, SearchPart, Steps};
 
-/// Each player is tried for so long.
+/// How long each player is tried.
 const TRIAL: Duration = Duration::from_millis(150);
 
 /// How many games are played out to see how long they are.
 const PLAYOUTS: u64 = 20;
 
 impl Runner<'_> {
-    /// How long all of it takes on this machine. No promise: positions differ.
+    /// How long all of it takes on this machine. An estimate: positions differ.
     pub fn estimate(&self) -> Result<Duration, LabError> {
         let mut seconds = 0.0;
         for part in &self.experiment.parts {
@@ -79,7 +79,7 @@ impl Runner<'_> {
         Ok(games as f64 * plies * mean / self.threads.get() as f64)
     }
 
-    /// A move of somebody whose limits are its own.
+    /// A move of a player whose limits are its own.
     fn of_move(&self, game: &Game, player: &str, depth: Option<u32>) -> Result<f64, LabError> {
         let spec = PlayerSpec::parse(game, player)?;
         let own = spec.value("depth").and_then(|depth| depth.parse().ok());

@@ -4,7 +4,7 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `positions` | what searches look at |
+//! | `positions` | the positions that are searched |
 //! | `searches` | the units of a search part |
 //! | `estimate` | how long it will take |
 //! | `contests` | the games of a contest part, as runs of the arena |
@@ -35,7 +35,7 @@ pub(crate) use searches::samples;
 pub struct Runner<'a> {
     /// What is run.
     pub experiment: &'a Experiment,
-    /// Where results are kept.
+    /// Where results are stored.
     pub store: &'a Store,
     /// How many units are done at a time, where the clock does not matter.
     pub threads: NonZero<usize>,
@@ -69,7 +69,7 @@ pub enum Ended {
     Stopped,
 }
 
-/// What stops a run.
+/// Why a run cannot go on.
 #[derive(Debug, Error)]
 pub enum LabError {
     /// The store failed.
@@ -78,7 +78,7 @@ pub enum LabError {
     /// Games could not be played.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// Games cannot be planned so.
+    /// These games cannot be planned.
     #[error(transparent)]
     Plan(#[from] Box<PlanError>),
     /// A player could not think.
@@ -117,7 +117,7 @@ impl From<PlayerSpecError> for LabError {
 }
 
 impl Runner<'_> {
-    /// Does what is missing, and tells how far it has come after every unit.
+    /// Does what is missing, and reports progress after every unit.
     pub fn run(&self, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Ended, LabError> {
         let parts = self.experiment.parts.len();
         for (place, part) in self.experiment.parts.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What searches look at: lines of moves, found once and kept, so that a run that
-//! goes on looks at the same.
+//! The positions that are searched: lines of moves, found once and stored, so that a
+//! resumed run has the same ones.
 
 use ludens_arena::plan::{OpeningSource, Openings};
 use ludens_arena::runner::StopSignal;
@@ -63,7 +63,7 @@ pub(super) fn kept_lines(
     Ok(Some(lines))
 }
 
-/// Plays the game; the moves before each position of the side that is wanted.
+/// Plays the game; returns the moves before each position of the side that is wanted.
 fn play(game: &Game, part: &SearchPart, stop: &StopSignal) -> Result<Vec<String>, LabError> {
     let Positions::Game { first, second, side, most } = &part.positions else {
         return Ok(Vec::new());

@@ -1,5 +1,5 @@
-//! The units of a search part: every step, player and position, and every one
-//! again as often as wanted. Where the clock is measured, or ends the search, one
+//! The units of a search part: every step, player and position, repeated
+//! as often as wanted. If the clock is measured, or ends the search, one
 //! is done at a time, so that none disturbs another.
 
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ impl Sample {
         }
     }
 
-    /// One of its figures; none where there is nothing to tell.
+    /// One of its figures; none if there is nothing to report.
     pub fn get(&self, measure: SearchMeasure) -> Option<f64> {
         let share = |part: u64, whole: u64| (whole > 0).then(|| 100.0 * part as f64 / whole as f64);
         let told = |figure: f64| Some(figure).filter(|figure| figure.is_finite());
@@ -180,7 +180,7 @@ impl<'a> SearchContext<'a> {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(&number) = missing.get(place) else { break };
             let sample = self.measure(number);
-            // A search that was stopped early tells nothing.
+            // A search that was stopped early has no figures.
             if self.stop.at_once().is_raised() || to.send((number, sample)).is_err() {
                 break;
             }
@@ -193,8 +193,8 @@ impl<'a> SearchContext<'a> {
         if is_clocked(self.part) {
             // A new table's memory is given page by page as it is first touched, which
             // takes longer than a short search. In a game that is long past, so it is
-            // not to be measured: the search is made once before, and forgotten. (Who
-            // draws lots is made anew for each game, and gains nothing by it.)
+            // not to be measured: the search is made once before, and forgotten. (A random
+            // player is made again for each game, and gains nothing by it.)
             self.think(&mut *player, &unit)?;
         }
         self.think(&mut *player, &unit).map(|thought| Sample::of(&thought))

@@ -14,23 +14,23 @@ use crate::run::LabError;
 pub struct Duel<'a> {
     /// The game.
     pub game: &'a str,
-    /// Who meets.
+    /// The players.
     pub players: [&'a str; 2],
     /// How many pairs of games.
     pub pairs: u64,
     /// What a move may cost.
     pub nodes: Option<u64>,
-    /// Where random numbers begin.
+    /// The first seed.
     pub seed: u64,
 }
 
-/// What the first of two won, drew and lost.
+/// The wins, draws and losses of the first player.
 pub type Proof = Tally;
 
 const NAMES: [&str; 2] = ["one", "other"];
 
 impl Duel<'_> {
-    /// What the first one got; none if somebody stopped it.
+    /// The result of the first player; none if it was stopped.
     pub fn play(
         &self,
         threads: NonZero<usize>,

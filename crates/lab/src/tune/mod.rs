@@ -1,6 +1,6 @@
 //! Weights tuned by play: simultaneous perturbation (SPSA). Every step moves all
-//! weights a little at once, up or down by lot, lets that player meet the one with
-//! the opposite changes, and goes towards the winner. A step's result is kept when
+//! weights a little at once, up or down at random, lets that player meet the one with
+//! the opposite changes, and goes towards the winner. A step's result is stored when
 //! its games are over, so tuning can be killed and goes on; under node or depth
 //! limits the same seed finds the same weights.
 //!
@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `mod` | what is tuned, and the walk |
 //! | `duel` | two players meet, for a step or for the proof |
-//! | `report` | the way the weights went, and what it brought |
+//! | `report` | the way the weights went, and the result |
 
 mod duel;
 mod report;
@@ -45,7 +45,7 @@ pub struct Tuning {
     pub pairs: u64,
     /// What a move may cost.
     pub nodes: Option<u64>,
-    /// Where random numbers begin.
+    /// The first seed.
     pub seed: u64,
 }
 
@@ -57,11 +57,11 @@ pub struct Dial {
     pub name: String,
     /// Where it begins.
     pub start: f64,
-    /// By how much it is moved to be tried.
+    /// By how much it is changed to be tried.
     pub step: f64,
 }
 
-/// What cannot be tuned.
+/// Why something cannot be tuned.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TuneError {
     /// The game or the player cannot be read.
@@ -70,7 +70,7 @@ pub enum TuneError {
     /// The player has no evaluation.
     #[error("{player} judges no positions: there is nothing to tune")]
     NoEvaluation {
-        /// Who.
+        /// The player.
         player: String,
     },
     /// There is no such weight.
@@ -91,19 +91,19 @@ pub enum TuneError {
     },
 }
 
-/// How a walk ended.
+/// How tuning ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Walked {
     /// All steps were taken; where they led.
     There(Vec<f64>),
-    /// Somebody stopped it.
+    /// It was stopped.
     Stopped,
 }
 
-/// How the size of steps falls, as Spall advises.
+/// How the size of steps decreases, as Spall advises.
 const FALL_OF_TRIALS: f64 = 0.101;
 const FALL_OF_STEPS: f64 = 0.602;
-/// What a clear win moves a weight at the beginning, in its steps.
+/// How far a clear win moves a weight at the beginning, in its steps.
 const STRIDE: f64 = 1.0;
 /// The series of results in the store.
 const SERIES: &str = "tune";
@@ -173,7 +173,7 @@ impl Tuning {
         self.dials.iter().map(|dial| dial.start).collect()
     }
 
-    /// Walks on from the last step that is kept; `tell` hears where the weights are
+    /// Goes on from the last step that is stored; `tell` is called with the weights
     /// after every step.
     pub fn walk(
         &self,
@@ -202,7 +202,7 @@ impl Tuning {
         Ok(Walked::There(weights))
     }
 
-    /// The weights after each step that is kept, beginning with the start.
+    /// The weights after each stored step, beginning with the start.
     pub fn way(&self, store: &Store) -> Result<Vec<Vec<f64>>, LabError> {
         let mut weights = self.start();
         let mut way = vec![weights.clone()];
@@ -214,7 +214,7 @@ impl Tuning {
         Ok(way)
     }
 
-    /// By how much those who went up are ahead, from −1 to 1.
+    /// By how much the player whose weights went up is ahead, from −1 to 1.
     fn try_step(
         &self,
         step: u64,
@@ -251,7 +251,7 @@ impl Tuning {
     }
 
     fn go(&self, step: u64, lead: f64, weights: &mut [f64]) {
-        // The first tenth of the way is gone at about the same pace.
+        // The first tenth of the steps have about the same size.
         let calm = 0.1 * self.steps as f64;
         let pace = STRIDE * ((calm + 1.0) / (calm + step as f64 + 1.0)).powf(FALL_OF_STEPS);
         for ((weight, dial), sign) in weights.iter_mut().zip(&self.dials).zip(self.signs(step)) {

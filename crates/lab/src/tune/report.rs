@@ -39,7 +39,7 @@ fn csv(tuning: &Tuning, way: &[Vec<f64>]) -> String {
     text
 }
 
-/// How many of its steps each weight has gone, at some hundred places of the way.
+/// How many of its steps each weight has gone, at about a hundred points of the way.
 fn relative(tuning: &Tuning, way: &[Vec<f64>]) -> Table {
     let stride = way.len().div_ceil(100).max(1);
     let places: Vec<usize> = (0..way.len()).step_by(stride).collect();

@@ -1,15 +1,15 @@
 //! Tries a program as a referee would, before it plays: everything that a game
 //! will ask of it, and every mistake that students make. Each check begins with
-//! the program started anew, so that one mistake does not hide the others, and
-//! every wait has an end.
+//! a fresh start of the program, so that one mistake does not hide the others, and
+//! every wait has a time limit.
 //!
 //! | file | role |
 //! |---|---|
 //! | `steps` | the checks themselves |
-//! | `talk` | what is said, and how long is waited |
-//! | `places` | positions worth asking about |
+//! | `talk` | what is said, and how long the program may take |
+//! | `test_positions` | positions worth asking about |
 //! | `trouble` | what is wrong, in words |
-//! | `report` | what comes of it |
+//! | `report` | the results |
 
 mod report;
 mod steps;
@@ -31,7 +31,7 @@ use talk::{Manner, Remains, Talk, offered_game};
 use test_positions::TestPositions;
 use trouble::Trouble;
 
-/// A program to be tried.
+/// A program to be checked.
 #[derive(Debug, Clone)]
 pub struct Trial {
     /// How it is started.
@@ -46,16 +46,16 @@ pub struct Trial {
     pub margin: Duration,
 }
 
-/// Why a program was not tried to the end.
+/// Why a program was not checked to the end.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum TrialError {
-    /// Nobody said which game.
+    /// The game was not named.
     #[error(
         "the program does not say which game it plays (it has no option UGI_Game); \
          name the game with --game"
     )]
     NoGame,
-    /// Somebody asked to stop.
+    /// It was stopped.
     #[error("stopped before everything was tried")]
     Stopped,
 }
@@ -65,14 +65,14 @@ struct Scene {
     game: Game,
     places: TestPositions,
     manner: Manner,
-    /// What it said before `ugiok`.
+    /// Its lines before `ugiok`.
     introduction: Vec<String>,
-    /// Lines in its output that belong to nothing.
+    /// Lines in its output that are not part of the protocol.
     noise: Vec<String>,
 }
 
 impl Trial {
-    /// Tries everything.
+    /// Makes all checks.
     pub fn run(&self, stop: &StopSignal) -> Result<Report, TrialError> {
         let (first, introduction) = self.introduction();
         let game = self.game.clone().or_else(|| named_game(&introduction));
@@ -91,7 +91,7 @@ impl Trial {
         Ok(report)
     }
 
-    /// Everything that a game will ask of it.
+    /// Everything that a game will need.
     fn try_in(
         &self,
         game: Game,
@@ -123,7 +123,7 @@ impl Trial {
         Ok(checks)
     }
 
-    /// The first check, on which all others rest.
+    /// The first check, on which all others depend.
     fn introduction(&self) -> (Check, Vec<String>) {
         let mut talk = match Talk::start(&self.launch, self.start) {
             Ok(talk) => talk,
@@ -135,7 +135,7 @@ impl Trial {
         (other_protocol(check), said.unwrap_or_default())
     }
 
-    /// Makes one check with the program started anew.
+    /// Makes one check with a fresh start of the program.
     fn make(&self, step: &Step, scene: &mut Scene) -> Check {
         let mut talk = match Talk::start(&self.launch, self.start) {
             Ok(talk) => talk,
@@ -180,7 +180,7 @@ fn skipped(step: &Step) -> Check {
     Check::plain(step.name, step.title, Verdict::Skipped)
 }
 
-/// A program that speaks a relative of the protocol is told so.
+/// A program that speaks a related protocol gets a hint.
 fn other_protocol(check: Check) -> Check {
     let speaks = |word: &str| check.received.iter().any(|line| line.trim() == word);
     let advice = match () {

@@ -1,8 +1,8 @@
-//! What came of trying a program: check by check, in words for its author.
+//! The results of checking a program: check by check, in words for its author.
 
 use serde::Serialize;
 
-/// A program that was tried.
+/// A program that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// The command that starts it.
@@ -11,20 +11,20 @@ pub struct Report {
     pub game: String,
     /// What it calls itself.
     pub name: Option<String>,
-    /// Who it says has written it.
+    /// The author that it names.
     pub author: Option<String>,
     /// All checks, in the order in which they were made.
     pub checks: Vec<Check>,
 }
 
-/// One thing that was tried.
+/// One check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Check {
     /// Its name, for programs.
     pub check: &'static str,
-    /// What should be so.
+    /// What should be true.
     pub title: &'static str,
-    /// Whether it is.
+    /// The result.
     pub verdict: Verdict,
     /// What is wrong, or worth knowing.
     pub what: Option<String>,
@@ -34,21 +34,21 @@ pub struct Check {
     pub sent: Vec<String>,
     /// The lines that came back last.
     pub received: Vec<String>,
-    /// What it wrote to standard error meanwhile, whatever came of the check.
+    /// What it wrote to standard error meanwhile, whatever the result.
     pub stderr: Vec<String>,
 }
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// It is so.
+    /// It is true.
     Passed,
-    /// It is not, but the program can play all the same.
+    /// It is not, but the program can play nevertheless.
     Warned,
     /// It is not, and the program cannot play.
     Failed,
-    /// It could not be tried.
+    /// The check could not be made.
     Skipped,
 }
 
@@ -58,7 +58,7 @@ impl Report {
         self.with(Verdict::Failed).next().is_none()
     }
 
-    /// The checks that ended so.
+    /// The checks with this result.
     pub fn with(&self, verdict: Verdict) -> impl Iterator<Item = &Check> {
         self.checks.iter().filter(move |check| check.verdict == verdict)
     }
@@ -77,7 +77,7 @@ impl Report {
 }
 
 impl Check {
-    /// A check of which there is nothing to tell.
+    /// A check without a remark.
     pub(super) fn plain(check: &'static str, title: &'static str, verdict: Verdict) -> Check {
         Check {
             check,

@@ -17,11 +17,11 @@ use super::trouble::{Trouble, seconds};
 pub(super) struct Step {
     /// Its name, for programs.
     pub(super) name: &'static str,
-    /// What should be so.
+    /// What should be true.
     pub(super) title: &'static str,
-    /// Whether a program can play without.
+    /// Whether a program can play without it.
     pub(super) need: Need,
-    /// Whether the game has such a thing.
+    /// Whether the check applies to the game.
     pub(super) applies: fn(&Scene) -> bool,
     pub(super) run: fn(&Scene, &mut Talk) -> Outcome,
 }
@@ -37,9 +37,9 @@ type Outcome = Result<Option<String>, Trouble>;
 
 /// The time on the clock for a move.
 const CLOCK: Duration = Duration::from_secs(3);
-/// How long a program thinks before it is told to stop.
+/// How long a program thinks before `stop` is sent.
 const BEFORE_STOP: Duration = Duration::from_millis(150);
-/// A whole game is broken off after so many plies; it has been long enough.
+/// A whole game is ended after this many plies; that is long enough.
 const LONGEST_GAME: usize = 300;
 
 /// The first check, which is made before all others.
@@ -85,7 +85,7 @@ pub(super) static STEPS: &[Step] = &[
         applies: |scene| scene.places.again.is_some(),
         ..must("again", "it moves again when it is to move twice", moves_again)
     },
-    must("clock", "it answers in time when the clocks are told", heeds_clock),
+    must("clock", "it answers in time when it gets the clocks", heeds_clock),
     must("stop", "it answers `stop` at once", stops),
     must("new-game", "it plays a second game after `uginewgame`", begins_again),
     must("games", "it plays whole games against random moves, with both sides", plays_games),
@@ -114,8 +114,8 @@ fn gets_ready(_: &Scene, talk: &mut Talk) -> Outcome {
     talk.get_ready().map(|()| None)
 }
 
-/// A program that lists its games must list this one; one that lists none is
-/// believed.
+/// A program that lists its games must list this one; one that lists none may
+/// play any.
 fn knows_the_game(scene: &Scene, _: &mut Talk) -> Outcome {
     let offer = scene.introduction.iter().find_map(|line| offered_game(line));
     let name = scene.game.info.name;
@@ -133,7 +133,7 @@ fn knows_the_game(scene: &Scene, _: &mut Talk) -> Outcome {
     }
 }
 
-/// Asks for a move in a place.
+/// Asks for a move in a position.
 fn ask(scene: &Scene, talk: &mut Talk, record: &dyn AnyRecord) -> Outcome {
     talk.ask(&scene.game, record, scene.manner).map(|_| None)
 }
@@ -255,10 +255,10 @@ fn play_game(
         played
             .map_err(|error| Trouble::illegal(&scene.game, &*record, &text, &error.to_string()))?;
     }
-    Ok("broken off after a long time")
+    Ok("ended after a long time")
 }
 
-/// The places that a program which reads nothing would get wrong, and one with
+/// The positions that a program which reads nothing would get wrong, and one with
 /// moves behind it.
 fn reads_positions(scene: &Scene, talk: &mut Talk) -> Outcome {
     let places = &scene.places;

@@ -1,5 +1,5 @@
-//! The conversation with a program that is tried. It waits as a referee would,
-//! never without an end, and remembers what was said on both sides.
+//! The conversation with a program that is checked. It waits as a referee would,
+//! never without a time limit, and remembers the lines of both sides.
 
 use std::time::{Duration, Instant};
 
@@ -13,9 +13,9 @@ use super::trouble::Trouble;
 
 /// How long `stop` may take.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
-/// How long what a program kept back may take to arrive.
+/// How long lines from a program's buffer may take to arrive.
 const LAST_WORDS: Duration = Duration::from_millis(700);
-/// So many lines of each side are remembered.
+/// How many lines of each side are remembered.
 const REMEMBERED: usize = 8;
 /// Of a line no more than this.
 const LONGEST: usize = 500;
@@ -24,14 +24,14 @@ const LONGEST: usize = 500;
 const WORDS: &[&str] =
     &["id", "option", "ugiok", "readyok", "info", "bestmove", "response", "copyprotection"];
 
-/// A program that is spoken to.
+/// A program and the conversation with it.
 pub(super) struct Talk {
     process: Process,
     sent: Vec<String>,
     received: Vec<String>,
-    /// Lines that are none of the protocol's.
+    /// Lines that are not part of the protocol.
     pub(super) noise: Vec<String>,
-    /// How long it may take to say who it is, and to get ready for a game.
+    /// How long it may take to name itself, and to get ready for a game.
     start: Duration,
     /// Whether it has been ready once: starting up is over then.
     has_been_ready: bool,
@@ -43,7 +43,7 @@ pub(super) struct Talk {
 struct Asked {
     began: Instant,
     given: Duration,
-    /// The time that the program itself tells, in its newest `info … time MS`.
+    /// The time that the program itself reports, in its newest `info … time MS`.
     told: Option<Duration>,
 }
 
@@ -54,14 +54,14 @@ pub(super) struct Remains {
     pub(super) stderr: Vec<String>,
 }
 
-/// How a game is told to a program.
+/// How a game is sent to a program.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Manner {
     /// Whether it is asked `isready` before each move, as a referee does.
     pub(super) is_asked_ready: bool,
     /// The time for a move.
     pub(super) time: Duration,
-    /// Beyond that by so much, a move is too late.
+    /// A move that exceeds its time by more is too late.
     pub(super) margin: Duration,
 }
 
@@ -125,14 +125,14 @@ impl Talk {
         }
     }
 
-    /// Asks who it is; what it said comes back.
+    /// Asks the program for its name; returns its lines.
     pub(super) fn introduce(&mut self) -> Result<Vec<String>, Trouble> {
         self.say(Command::Ugi);
         self.await_word("ugiok", self.start)
     }
 
-    /// The same for one that is known already: it is told the game, if it wants
-    /// to know, and what was said so far is no part of what follows.
+    /// The same for one that is known already: it receives the game, if it has the
+    /// option, and earlier lines are dropped.
     pub(super) fn introduce_to(&mut self, game: &Game) -> Result<(), Trouble> {
         let lines = self.introduce()?;
         self.sent.clear();
@@ -143,7 +143,7 @@ impl Talk {
         Ok(())
     }
 
-    /// Makes sure that it has done all it was told.
+    /// Makes sure that it has processed all commands.
     pub(super) fn get_ready(&mut self) -> Result<(), Trouble> {
         self.get_ready_within(self.start)
     }
@@ -155,7 +155,7 @@ impl Talk {
         Ok(())
     }
 
-    /// Asks for a move in the time that a manner gives.
+    /// Asks for a move with the time of this manner.
     pub(super) fn ask(
         &mut self,
         game: &Game,
@@ -186,7 +186,7 @@ impl Talk {
         manner: Manner,
     ) -> Result<String, Trouble> {
         let Manner { time: given, margin, .. } = manner;
-        // Starting up is no part of a move: it has a time of its own.
+        // Starting up does not count as thinking: it has a time of its own.
         if manner.is_asked_ready && !self.has_been_ready {
             self.get_ready()?;
         }
@@ -218,7 +218,7 @@ impl Talk {
         checked(game, record, lines.last().map_or("", String::as_str))
     }
 
-    /// Says no more, and tells whether the program ends by itself.
+    /// Closes its input, and returns whether the program ends by itself.
     pub(super) fn ends_by_itself(&mut self, patience: Duration) -> bool {
         let deadline = Instant::now() + patience;
         loop {
@@ -235,8 +235,8 @@ impl Talk {
         self.process.close_input();
     }
 
-    /// Ends the program. What went wrong is known better afterwards: how it
-    /// ended, and whether it only kept its words back.
+    /// Ends the program. Then more is known about what went wrong: how it
+    /// ended, and whether its output was only buffered.
     pub(super) fn finish(mut self, trouble: Option<Trouble>) -> (Option<Trouble>, Remains) {
         let trouble = match trouble {
             Some(Trouble::Silent { expected, patience }) => {
@@ -263,7 +263,7 @@ impl Talk {
         (trouble, Remains { sent, received, stderr: ending.errors })
     }
 
-    /// A word that came only now, when the input has ended: it lay in a buffer, unless the
+    /// A line that came only now, when the input has ended: it was in a buffer, unless the
     /// program's own lines show that it was still thinking.
     fn kept_back(&self, expected: &'static str) -> Trouble {
         match &self.asked {
@@ -285,7 +285,7 @@ fn told_time(line: &str) -> Option<Duration> {
     told.parse().ok().map(Duration::from_millis)
 }
 
-/// The line that tells a position.
+/// The line that describes a position.
 pub(super) fn position(game: &Game, record: &dyn AnyRecord) -> Command {
     let start = record.start_text();
     let is_usual = start == game.start().text();
@@ -302,7 +302,7 @@ pub(super) fn checked(game: &Game, record: &dyn AnyRecord, line: &str) -> Result
     played.map_err(|error| Trouble::illegal(game, record, text, &error.to_string()))
 }
 
-/// The option by which a program is told the game.
+/// The option by which a program receives the game.
 pub(super) struct OfferedGame {
     pub(super) name: String,
     pub(super) default: Option<String>,
@@ -336,7 +336,7 @@ fn remember(lines: &mut Vec<String>, line: &str) {
     lines.push(line.chars().take(LONGEST).collect());
 }
 
-/// Keeps lines, but not endlessly many.
+/// Stores lines, up to a limit.
 fn remember_all(lines: &mut Vec<String>, line: String) {
     const MOST: usize = 1000;
     if lines.len() < MOST {

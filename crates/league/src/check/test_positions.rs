@@ -6,16 +6,16 @@ use ludens_games::Game;
 
 use super::trouble::shape;
 
-/// Random games are played until so many moves have been listed, or so many
+/// Random games are played until this many moves have been listed, or this many
 /// games played.
 const LISTED: usize = 150_000;
 const GAMES: usize = 200;
 /// No more kinds of moves than this are tried.
 const KINDS: usize = 8;
-/// So many places where the last move took one of at most so many moves away.
+/// How many positions are kept in which the last move took one of at most this many moves away.
 const NARROWED: usize = 6;
 const FEW: usize = 3;
-/// A random game is left after so many plies.
+/// A random game is abandoned after this many plies.
 const LONGEST: usize = 400;
 
 type TestPosition = Box<dyn AnyRecord>;
@@ -27,7 +27,7 @@ pub(super) struct TestPositions {
     pub(super) replied: Option<TestPosition>,
     /// In the middle of a game.
     pub(super) middle: Option<TestPosition>,
-    /// After a move of each kind, as the shape of its text tells kinds apart.
+    /// After a move of each kind, by the form of its text.
     pub(super) kinds: Vec<(String, TestPosition)>,
     /// Where all moves are of a kind that is not the usual one.
     pub(super) bound: Vec<(String, TestPosition)>,
@@ -36,7 +36,7 @@ pub(super) struct TestPositions {
     /// Where there are the fewest moves, but more than one.
     pub(super) narrow: Option<TestPosition>,
     fewest: usize,
-    /// Where the last move has taken a move away, of few: whoever missed it may
+    /// Where the last move has taken a move away, of few: a program that missed it may
     /// play that.
     pub(super) narrowed: Vec<TestPosition>,
     /// Where the side that has just moved is to move again.
@@ -85,7 +85,7 @@ impl TestPositions {
         listed
     }
 
-    /// What a position is good for.
+    /// What a position can test.
     fn look(&mut self, record: &dyn AnyRecord, ply: usize, legal: &[&str]) {
         let kept = || Some(record.boxed_clone());
         match ply {
@@ -102,7 +102,7 @@ impl TestPositions {
         }
         let kind = shape(legal[0]);
         let is_known = self.bound.iter().any(|(known, _)| *known == kind);
-        // Only a kind that is known beside others says anything.
+        // Only a kind that occurs beside others says anything.
         let is_usual = self.kinds.first().is_none_or(|(usual, _)| *usual == kind);
         let is_wanted = !is_known && !is_usual && self.bound.len() < KINDS;
         if is_wanted && legal.iter().all(|other| shape(other) == kind) {
@@ -110,7 +110,7 @@ impl TestPositions {
         }
     }
 
-    /// What the last move has changed, in a game whose sides move alike.
+    /// What the last move has changed, in a game whose sides have the same moves.
     fn compare(&mut self, record: &dyn AnyRecord, before: &[String], legal: &[&str]) {
         let stays = |text: &String| legal.contains(&text.as_str());
         let is_wanted = (2..=FEW).contains(&before.len()) && self.narrowed.len() < NARROWED;
@@ -119,7 +119,7 @@ impl TestPositions {
         }
     }
 
-    /// What the move that led here was.
+    /// The kind of the move that led here.
     fn look_back(&mut self, record: &dyn AnyRecord, text: &str) {
         let kind = shape(text);
         if self.kinds.len() < KINDS && !self.kinds.iter().any(|(known, _)| *known == kind) {

@@ -1,4 +1,4 @@
-//! What can go wrong while a program is tried, in words that a student
+//! What can go wrong while a program is checked, in words that a student
 //! understands: what happened, and what to do about it.
 
 use std::time::Duration;
@@ -15,11 +15,11 @@ const LISTED: usize = 20;
 pub(super) enum Trouble {
     /// The system cannot start it.
     NotStarted { why: String },
-    /// A word did not come.
+    /// An answer did not come.
     Silent { expected: &'static str, patience: Duration },
     /// It came only when the program ended.
     Unflushed { expected: &'static str },
-    /// The program ended instead of saying a word.
+    /// The program ended instead of answering.
     Ended { expected: &'static str, status: String },
     /// It took too much memory.
     Memory(Excess),
@@ -27,9 +27,9 @@ pub(super) enum Trouble {
     Late { given: Duration, took: Duration },
     /// A move cannot be played.
     Illegal { what: String, advice: String },
-    /// Something else.
+    /// Any other mistake.
     Other { what: String, advice: &'static str },
-    /// Something that was known before a word was said.
+    /// A mistake that is known without any conversation.
     Fact { what: String, advice: &'static str },
 }
 
@@ -135,8 +135,8 @@ fn suspicion(game: &Game, record: &dyn AnyRecord, text: &str, legal: &[String]) 
     }
 }
 
-/// A move without its squares and numbers: `22x15x8` has the shape `_x_x_`. It
-/// tells kinds of moves apart. An x is a sign here, as no game has a column of
+/// A move without its squares and numbers: `22x15x8` has the form `_x_x_`. It
+/// identifies the kind of a move. An x is a sign here, as no game has a column of
 /// that name.
 pub(super) fn shape(text: &str) -> String {
     outline(text, |c| if c.is_alphanumeric() && c != 'x' { '_' } else { c })
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_reason_is_told() {
+    fn the_likeliest_reason_is_given() {
         assert!(advice("connect4", "", "d4").starts_with("connect4 writes moves like `1`"));
         assert!(advice("connect4", "4 4 4 4 4 4", "4").contains("one move earlier"));
         let forgot = advice("loa", "b1-b3 a2-c2", "b1-b3");

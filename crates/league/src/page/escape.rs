@@ -1,4 +1,4 @@
-//! Text within a page: no sign in it means anything to a browser.
+//! Text within a page: no character in it means anything to a browser.
 
 use std::fmt::{self, Write};
 
@@ -15,7 +15,7 @@ impl fmt::Display for Text<'_> {
             '&' => f.write_str("&amp;"),
             '"' => f.write_str("&quot;"),
             '\'' => f.write_str("&#39;"),
-            // What cannot be seen could not be trusted, either.
+            // Invisible characters could not be trusted, either.
             c if is_hidden(c) && c != '\n' => f.write_char(' '),
             c => f.write_char(c),
         })

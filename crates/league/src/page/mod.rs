@@ -1,5 +1,5 @@
 //! A league as a page: one file that needs nothing else, for light and for dark
-//! screens, with no script in it. Whatever students call themselves is text
+//! screens, without scripts. Whatever students call themselves is text
 //! there and nothing more.
 
 mod escape;
@@ -178,7 +178,7 @@ impl Page<'_> {
     }
 }
 
-/// What everybody could spend, in words.
+/// The limits for all players, in words.
 fn limits(limits: &LimitSpec) -> Vec<String> {
     let increment = limits.increment_seconds.filter(|seconds| *seconds > 0.0);
     let clock = limits.base_seconds.map(|base| match increment {

@@ -31,7 +31,7 @@ pub enum CommandLineError {
 
 impl CommandLine {
     /// Cuts at spaces, but not within quotes of either kind. There are no
-    /// other signs with a meaning: no shell is involved, and a backslash is
+    /// other special characters: no shell is involved, and a backslash is
     /// just a part of a path.
     pub fn parse(command: &str) -> Result<CommandLine, CommandLineError> {
         let mut words = Vec::new();

@@ -1,5 +1,5 @@
-//! The conversation with a program: what is said, what is waited for, and how
-//! long.
+//! The conversation with a program: what is sent, which answers are awaited, and for
+//! how long.
 
 use std::time::{Duration, Instant};
 
@@ -13,11 +13,11 @@ use super::process::{Heard, Process};
 use crate::go::Go;
 use crate::ugi::{Command, Info};
 
-/// Beyond its time by this much, a program is told to stop.
+/// After its time and this margin, a program is asked to stop.
 const MARGIN: Duration = Duration::from_millis(50);
-/// Beyond that by this much, or by what whoever asks allows, it is ended.
+/// After another such time, or what the caller allows, it is ended.
 const GRACE: Duration = Duration::from_millis(1000);
-/// Between two looks at the stop flag.
+/// Between two checks of the stop flag.
 const GLANCE: Duration = Duration::from_millis(2);
 
 /// A program that speaks the protocol.
@@ -33,7 +33,7 @@ pub(super) struct Connection {
 
 /// Why a conversation broke off.
 pub(super) enum Breakdown {
-    /// The program closed its output instead of saying this.
+    /// The program closed its output instead of sending this.
     Closed { expected: &'static str },
     /// It did something else wrong.
     Fault(Fault),
@@ -95,14 +95,14 @@ impl Connection {
         }
     }
 
-    /// Tells it that a new game begins.
+    /// Starts a new game in the program.
     pub(super) fn new_game(&mut self) -> Result<(), Breakdown> {
         self.process.say(Command::NewGame);
         self.synchronise()
     }
 
-    /// Makes sure that it has done all it was told, and that nothing it said
-    /// before is still to be heard.
+    /// Makes sure that it has processed all commands, and that none of its earlier
+    /// lines is still to be read.
     fn synchronise(&mut self) -> Result<(), Breakdown> {
         self.process.say(Command::IsReady);
         self.await_word("readyok", self.start).map(drop)
@@ -121,7 +121,7 @@ impl Connection {
             match self.process.hear(left) {
                 Heard::Line(line) if first_word(&line) == word => return Ok(lines),
                 Heard::Line(line) if !left.is_zero() => {
-                    // Only this is of interest; rubbish is not to fill memory.
+                    // Only these lines matter; anything else must not fill memory.
                     let tells = option_name(&line).or_else(|| program_name(&line)).is_some();
                     lines.extend(tells.then_some(line));
                 }
@@ -142,7 +142,7 @@ impl Connection {
         stop: &Signal,
         hear: &mut dyn FnMut(&Info),
     ) -> Result<String, Breakdown> {
-        // Its time is running: to get ready it has no more than to think.
+        // Its time is running: getting ready must not take longer than the move.
         self.process.say(Command::IsReady);
         let grace = GRACE.max(go.margin.unwrap_or_default());
         self.await_word("readyok", self.start.min(patience.time.saturating_add(grace)))?;
@@ -171,7 +171,7 @@ impl Connection {
         }
     }
 
-    /// Ends the program because of this.
+    /// Ends the program for this reason.
     pub(super) fn fail(self, breakdown: Breakdown) -> EngineError {
         let Connection { process, command, .. } = self;
         let (fault, ending) = match breakdown {
@@ -181,7 +181,7 @@ impl Connection {
                 (Fault::Ended { expected, status: ending.status.clone() }, ending)
             }
         };
-        // Whatever else it did, that is what it was ended for.
+        // Whatever else it did, this is why it was ended.
         let fault = ending.excess.map_or(fault, Fault::Memory);
         EngineError { command, fault, output: ending.last_words }
     }

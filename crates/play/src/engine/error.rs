@@ -1,4 +1,4 @@
-//! What can go wrong with an outside program, said so that its author can mend
+//! What can go wrong with an outside program, described so that its author can fix
 //! it.
 
 use std::fmt;
@@ -40,15 +40,15 @@ pub enum Fault {
     /// It did not answer in time before the game.
     #[error("did not say {expected} within {patience:?}")]
     Silent {
-        /// The word it should have said.
+        /// The answer that was expected.
         expected: &'static str,
-        /// How long it was waited for.
+        /// How long we waited.
         patience: Duration,
     },
     /// It ended, or closed its output, when it should have answered.
     #[error("ended when it should have said {expected} ({status})")]
     Ended {
-        /// The word it should have said.
+        /// The answer that was expected.
         expected: &'static str,
         /// How it ended.
         status: String,
@@ -58,7 +58,7 @@ pub enum Fault {
     Hung {
         /// The time it had.
         time: Duration,
-        /// How long it was waited for.
+        /// How long we waited.
         waited: Duration,
     },
     /// It took more memory than it may.
@@ -67,7 +67,7 @@ pub enum Fault {
     /// It played a move that is not legal.
     #[error("played an illegal move: {why}")]
     Illegal {
-        /// The move, and which ones there were.
+        /// The move, and the legal ones.
         why: String,
     },
 }

@@ -1,6 +1,6 @@
-//! Ends a program when we are gone, even if nobody could see it coming: a shell
-//! waits for the end of a pipe whose other end only we hold, and the system
-//! closes that with us.
+//! Ends a program when this process is gone, even if it was killed: a shell
+//! waits for the end of a pipe whose other end only this process holds, and the system
+//! closes that with the process.
 //!
 //! The shell is started first and leads the group that the program then joins.
 //! So there is no moment in which the program runs and nothing would end it.
@@ -9,16 +9,16 @@ use std::process::{Child, Command, Stdio};
 
 use super::process::group;
 
-/// A group of processes that ends with us.
+/// A group of processes that ends with this process.
 pub(super) struct KillWithUs(Child);
 
 impl KillWithUs {
-    /// A new group; `None` where there is no such shell.
+    /// A new group; `None` if there is no such shell.
     pub(super) fn new() -> Option<KillWithUs> {
         let mut shell = Command::new("/bin/sh");
         shell.args(["-c", r#"read _; kill -s KILL -- "-$$""#]);
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // A group of its own: what ends us by the terminal is not to end it.
+        // A group of its own: a signal from the terminal must not end it.
         group::lead(&mut shell);
         shell.spawn().ok().map(KillWithUs)
     }
@@ -29,7 +29,7 @@ impl KillWithUs {
     }
 }
 
-/// Lets go. Only then can the group's number become another's.
+/// Releases it. Only then can the group's number be used again.
 impl Drop for KillWithUs {
     fn drop(&mut self) {
         let _ = self.0.kill();

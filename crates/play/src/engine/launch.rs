@@ -18,12 +18,12 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// A program that works where we do and uses what it likes.
+    /// A program in our folder and without a memory limit.
     pub fn new(command: CommandLine) -> Launch {
         Launch { command, folder: None, memory: None }
     }
 
-    /// The system's order to start it.
+    /// The command for the system.
     pub(super) fn order(&self) -> Command {
         let program = Path::new(&self.command.program);
         let Some(folder) = &self.folder else {
@@ -38,7 +38,7 @@ impl Launch {
     }
 }
 
-/// A path such as `./bot` means the folder's; systems disagree on that, so it is
+/// A path such as `./bot` is relative to the folder; systems disagree on that, so it is
 /// written out. A bare name is looked for where programs are, and stays.
 fn found_in(folder: &Path, program: &Path) -> PathBuf {
     if program.components().count() < 2 {

@@ -1,5 +1,5 @@
-//! Makes thoughts of what a program tells. Its lines are taken at their word;
-//! only the move it plays is checked.
+//! Makes thoughts of a program's lines. Their values are not checked;
+//! only the move it plays is.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ const LONGEST_LINE: usize = 200;
 /// No more lines than this are kept.
 const MOST_LINES: usize = 10_000;
 
-/// Collects what a program tells about one position.
+/// Collects what a program reports about one position.
 pub(super) struct Listener<'a> {
     record: &'a dyn AnyRecord,
     wanted: Detail,

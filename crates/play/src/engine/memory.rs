@@ -1,8 +1,8 @@
-//! Sees to it that a program, with everything it started, uses no more memory
-//! than it may. A thread of ours looks again and again, also while the program
+//! Makes sure that a program, with everything it started, uses no more memory
+//! than it may. A thread of ours checks this repeatedly, also while the program
 //! does not answer, and ends it when it has taken too much.
 //!
-//! What counts is the memory that is really in use. Linux tells it in `/proc`,
+//! What counts is the memory that is really in use. Linux reports it in `/proc`,
 //! other kinds of Unix by `ps`; on Windows nothing is limited.
 
 use std::fmt;
@@ -18,7 +18,7 @@ use meter::{GLANCE, Meter};
 pub struct Excess {
     /// How many bytes were in use.
     pub used: usize,
-    /// How many there could be.
+    /// How many it may use.
     pub allowed: usize,
 }
 
@@ -30,14 +30,14 @@ impl fmt::Display for Excess {
     }
 }
 
-/// Watches over a group of processes.
+/// Watches a group of processes.
 pub(super) struct Guard {
     found: Arc<OnceLock<Excess>>,
     watch: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Guard {
-    /// Watches over the group of this number until it is dismissed.
+    /// Watches the group of this number until it is dismissed.
     pub(super) fn set(group: u32, allowed: usize) -> Guard {
         let found = Arc::new(OnceLock::new());
         let (dismiss, dismissed) = channel::<()>();
@@ -56,12 +56,12 @@ impl Guard {
         Guard { found, watch: Some((dismiss, thread)) }
     }
 
-    /// What the group took too much, if it did.
+    /// How much the group used, if that was too much.
     pub(super) fn found(&self) -> Option<Excess> {
         self.found.get().copied()
     }
 
-    /// Ends the watch: the group's number may be another's from now on.
+    /// Ends the watch: the group's number may be used again from now on.
     pub(super) fn dismiss(&mut self) {
         if let Some((dismiss, thread)) = self.watch.take() {
             drop(dismiss);
@@ -83,9 +83,9 @@ mod meter {
 
     use rustix::param::page_size;
 
-    /// Between two looks.
+    /// Between two checks.
     pub(super) const GLANCE: Duration = Duration::from_millis(50);
-    /// How long the list of the group's members is believed.
+    /// How long the list of the group's members is used.
     const ROLL_CALL: Duration = Duration::from_secs(1);
 
     /// Measures a group of processes.
@@ -117,7 +117,7 @@ mod meter {
         }
     }
 
-    /// Everybody in the group.
+    /// All processes in the group.
     fn members(group: u32) -> Vec<u32> {
         let Ok(entries) = fs::read_dir("/proc") else { return vec![group] };
         let pids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
@@ -166,7 +166,7 @@ mod meter {
         }
 
         #[test]
-        fn who_is_gone_uses_nothing() {
+        fn a_process_that_has_ended_uses_nothing() {
             assert_eq!((resident(u32::MAX), group_of(u32::MAX)), (None, None));
         }
     }
@@ -177,7 +177,7 @@ mod meter {
     use std::process::Command;
     use std::time::Duration;
 
-    /// Between two looks; each costs a process.
+    /// Between two checks; each costs a process.
     pub(super) const GLANCE: Duration = Duration::from_millis(250);
 
     /// Measures a group of processes.
@@ -209,7 +209,7 @@ mod meter {
 mod meter {
     use std::time::Duration;
 
-    /// There is nothing to see.
+    /// There is nothing to measure.
     pub(super) const GLANCE: Duration = Duration::from_secs(3600);
 
     /// Measures nothing.

@@ -1,8 +1,8 @@
 //! `engine:"path args"`: any program that speaks UGI as a player.
 //!
 //! It is started when first needed, and again after it has failed. Whatever it
-//! does (crash, hang, write rubbish, play illegally) becomes an
-//! [`EngineError`] with its last words, and the process is ended.
+//! does (crash, hang, write rubbish, play illegal moves) becomes an
+//! [`EngineError`] with its last lines, and the process is ended.
 
 mod command_line;
 mod connection;
@@ -38,7 +38,7 @@ use listener::Listener;
 pub struct EngineSettings {
     /// The program, and how it is started.
     pub launch: Launch,
-    /// No deeper than this many plies, whoever asks.
+    /// No deeper than this many plies, whatever is asked.
     pub depth: Option<u32>,
     /// No more nodes than this.
     pub nodes: Option<u64>,
@@ -48,7 +48,7 @@ pub struct EngineSettings {
     pub options: Vec<(String, String)>,
     /// How long it may take to get ready.
     pub start: Duration,
-    /// How long it may think where no time is given.
+    /// How long it may think if no time is given.
     pub patience: Duration,
 }
 
@@ -111,7 +111,7 @@ impl Engine {
         }
     }
 
-    /// The position as the program is told it.
+    /// The position as it is sent to the program.
     fn position(&self, record: &dyn AnyRecord) -> Command {
         let start = record.start_text();
         let is_usual = start == self.game.start().text();

@@ -1,10 +1,10 @@
 //! An outside program with its pipes. Threads of ours read what it writes, so
 //! that it never has to wait for us nor we for it; its last lines are kept for
-//! whoever wants to know why it failed. When this value goes, the program goes
+//! errors. When this value is dropped, the program ends
 //! too, with everything it started.
 //!
-//! The `engine` player speaks through it, and so does whoever tries a program
-//! for mistakes.
+//! The `engine` player uses it, and so do the checks of students'
+//! programs.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -24,7 +24,7 @@ const KEPT_LINES: usize = 12;
 const KEPT_ERRORS: usize = 60;
 /// A longer line is cut into several.
 const LONGEST_LINE: u64 = 64 << 10;
-/// Of a kept line no more than this is kept.
+/// At most this much of a line is kept.
 const LONGEST_KEPT: usize = 400;
 /// Lines that may wait for us; a program that writes more has to wait.
 const WAITING_LINES: usize = 1024;
@@ -57,18 +57,18 @@ pub struct Ending {
     pub last_words: Vec<String>,
     /// The last lines of its standard error alone, of which more are kept.
     pub errors: Vec<String>,
-    /// What it was ended for, if it took too much memory.
+    /// The limit it exceeded, if it took too much memory.
     pub excess: Option<Excess>,
 }
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
     /// A line.
     Line(String),
     /// None came.
     Nothing,
-    /// Its output is closed: it has ended, or might as well have.
+    /// Its output is closed: it has ended, or behaves as if it had.
     Closed,
 }
 
@@ -111,7 +111,7 @@ impl Process {
         })
     }
 
-    /// Writes a line. That nobody reads it is noticed when no answer comes.
+    /// Writes a line. If the program does not read it, no answer will come.
     pub fn say(&mut self, line: impl std::fmt::Display) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
@@ -127,7 +127,7 @@ impl Process {
         }
     }
 
-    /// Says no more: the program reads the end of its input.
+    /// Sends no more: the program reads the end of its input.
     pub fn close_input(&mut self) {
         self.input = None;
     }
@@ -221,8 +221,8 @@ fn read_errors(errors: impl Read, tail: &Tail, error_tail: &Tail) {
     });
 }
 
-/// Reads to the end, or until `take` has enough. Whatever is no text is made
-/// into some, and what is too long is cut into several lines.
+/// Reads to the end, or until `take` has enough. Bytes that are no text are
+/// replaced, and a line that is too long is cut into several.
 fn for_each_line(source: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();
@@ -265,7 +265,7 @@ impl Tail {
     }
 }
 
-/// A program and whatever it starts, as one: a process group.
+/// A program and all it starts, as one: a process group.
 #[cfg(unix)]
 pub(super) mod group {
     use std::os::unix::process::CommandExt;
@@ -273,19 +273,19 @@ pub(super) mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// The program shall lead a group of its own.
+    /// The program will lead a group of its own.
     pub(in super::super) fn lead(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// The program shall join this group.
+    /// The program will join this group.
     pub(super) fn join(command: &mut Command, group: u32) {
         if let Ok(group) = i32::try_from(group) {
             command.process_group(group);
         }
     }
 
-    /// Ends all of them. That they have ended already is no error.
+    /// Ends all of them. It is no error if they have ended already.
     pub(super) fn kill(child: &mut Child, group: u32) {
         kill_all(group);
         // It may have left its group.
@@ -300,7 +300,7 @@ pub(super) mod group {
     }
 }
 
-/// A program and whatever it starts, as one: a tree of processes.
+/// A program and all it starts, as one: a tree of processes.
 #[cfg(windows)]
 pub(super) mod group {
     use std::process::{Child, Command, Stdio};
@@ -311,7 +311,7 @@ pub(super) mod group {
     /// There are no groups to join.
     pub(super) fn join(_: &mut Command, _: u32) {}
 
-    /// Ends all of them. That they have ended already is no error.
+    /// Ends all of them. It is no error if they have ended already.
     pub(super) fn kill(child: &mut Child, _: u32) {
         let pid = child.id().to_string();
         let mut ending = Command::new("taskkill");
@@ -320,6 +320,6 @@ pub(super) mod group {
         let _ = child.kill();
     }
 
-    /// Memory is not watched here, so nobody asks.
+    /// Memory is not watched here, so this is never called.
     pub(in super::super) fn kill_all(_: u32) {}
 }

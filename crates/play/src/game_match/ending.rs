@@ -115,7 +115,7 @@ impl Cause {
         }
     }
 
-    /// Why a player that had no move to offer loses.
+    /// Why a player that has no move loses.
     pub(super) fn of(error: &PlayerError) -> Cause {
         match error {
             PlayerError::Engine(engine) if matches!(engine.fault, Fault::Illegal { .. }) => {

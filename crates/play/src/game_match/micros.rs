@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// The time without what is less than a microsecond.
+/// The time rounded down to whole microseconds.
 pub(super) fn whole(time: Duration) -> Duration {
     Duration::from_micros(count(time))
 }

@@ -1,10 +1,10 @@
-//! A match: two seats, one record, clocks, and what was thought. Whoever uses
-//! it, a terminal, a page or the arena, asks who is to move, lets a machine play
-//! or hands in a person's move, until there is an ending. All that must be known
+//! A match: two seats, one record, clocks, and what was thought. A terminal, a page or
+//! the arena asks who is to move, lets a machine play
+//! or passes a person's move on, until there is an ending. All that must be known
 //! to go on with it later is its [`MatchState`].
 //!
 //! A machine that fails, plays illegally or exceeds its time loses; the
-//! failure is told in the ending and never stops the program.
+//! ending says so, and the program goes on.
 //!
 //! | file | role |
 //! |---|---|
@@ -55,19 +55,19 @@ pub struct Match {
     turns: Vec<TurnPlayed>,
     /// What the clocks show, as the turns have left them.
     left: [Duration; 2],
-    /// What the side to move has used of its time before it was interrupted.
+    /// How much of its time the side to move used before it was interrupted.
     spent: Duration,
     /// An ending that the record does not show.
     declared: Option<Ending>,
-    /// Grows whenever a question that is out has become pointless.
+    /// Grows whenever the answer to an open question becomes useless.
     revision: u64,
-    /// The revision at which a question was asked that is still out.
+    /// The revision at which the open question was asked.
     asked_at: Option<u64>,
 }
 
 impl Match {
     /// A match of this game that goes on from this record. Machines begin
-    /// afresh.
+    /// a new game.
     pub fn new(game: &Game, record: Box<dyn AnyRecord>, seats: [Seat; 2], rules: Rules) -> Match {
         let mut seats = seats.map(SeatState::from);
         for (side, seat) in Side::BOTH.into_iter().zip(&mut seats) {
@@ -95,7 +95,7 @@ impl Match {
         &self.game
     }
 
-    /// What was agreed on before.
+    /// The rules of the match.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -159,7 +159,7 @@ impl Match {
     }
 
     /// The last lines of an outside program that was at fault when the match
-    /// ended: they may tell its author why.
+    /// ended: they may show its author why.
     pub fn last_output(&self) -> Vec<String> {
         match self.declared {
             Some(Ending { winner: Some(side), ref cause }) if cause.is_fault() => {
@@ -179,7 +179,7 @@ impl Match {
         self.take_answer(Answer { side, asked_at: self.revision, player, thought, time })
     }
 
-    /// Lends the player out whose turn it is, to think elsewhere. None if it is
+    /// Lends out the player whose turn it is, to think on another thread. None if it is
     /// not a machine's turn, or its player is out already.
     pub fn take_question(&mut self) -> Option<Question> {
         let (side, player) = self.take_player()?;
@@ -195,8 +195,8 @@ impl Match {
     }
 
     /// Puts a player back into its seat and plays its move; a player that has
-    /// failed, plays illegally or was too slow loses. False if it has played no
-    /// move, as where the match went another way since it was asked.
+    /// failed, plays an illegal move or was too slow loses. False if it has played no
+    /// move, for example if the match went another way since it was asked.
     pub fn take_answer(&mut self, answer: Answer) -> bool {
         let Answer { side, asked_at, player, thought, time } = answer;
         self.asked_at = None;
@@ -217,14 +217,14 @@ impl Match {
         self.asked_at == Some(self.revision)
     }
 
-    /// What was asked is of no interest any more: an answer will only bring the
+    /// The open question does not matter any more: an answer will only bring the
     /// player back.
     pub fn withdraw_question(&mut self) {
         self.revision += 1;
     }
 
-    /// Seats another player where a machine plays, who begins afresh; nothing
-    /// happens where a person sits. An answer of the one before still counts.
+    /// Replaces the player of a machine's seat by one that begins a new game; nothing
+    /// happens at a person's seat. An answer of the player before still counts.
     pub fn reseat(&mut self, side: Side, mut player: Box<dyn Player>) {
         player.new_game(seat_seed(self.rules.seed, side));
         self.put_back(side, player);
@@ -241,7 +241,7 @@ impl Match {
         Some((side, self.seats[side.index()].player.take()?))
     }
 
-    /// Plays to the end, as long as machines are on turn and `stop` is not
+    /// Plays to the end, as long as machines are to move and `stop` is not
     /// raised.
     pub fn play_out(&mut self, stop: &Signal) -> Option<Ending> {
         while !stop.is_raised() && self.play_machine(stop, &mut |_| {}) {}
@@ -263,7 +263,7 @@ impl Match {
         }
     }
 
-    /// Plays a person's move that took so long, beside what was
+    /// Plays a person's move that took this long, beside what was
     /// [spent](Match::spend) before.
     pub fn play(&mut self, text: &str, time: Duration) -> Result<(), MoveError> {
         let side = self.record.side();
@@ -282,7 +282,7 @@ impl Match {
         self.turn_over();
     }
 
-    /// Another turn begins: whatever was asked or spent for the last is past.
+    /// Another turn begins: questions and times of the last one are over.
     fn turn_over(&mut self) {
         self.spent = Duration::ZERO;
         self.withdraw_question();
@@ -293,7 +293,7 @@ impl Match {
         self.take_back_to(self.turns.len().saturating_sub(1))
     }
 
-    /// Takes moves of this match back until so many are left; false if there
+    /// Takes moves of this match back until this many are left; false if there
     /// were no more than that.
     pub fn take_back_to(&mut self, turns: usize) -> bool {
         if self.turns.len() <= turns {
@@ -328,7 +328,7 @@ impl Match {
         self.lose(side, Cause::Failure(what));
     }
 
-    /// The match ends so, unless it is over already.
+    /// Ends the match like this, unless it is over already.
     fn declare(&mut self, ending: Ending) {
         if self.ending().is_none() {
             self.declared = Some(ending);
@@ -336,14 +336,14 @@ impl Match {
         }
     }
 
-    /// The players, for another match; none where a person sits, or where the
+    /// The players, for another match; none for a person's seat, or while the
     /// player is out with a question.
     pub fn into_players(self) -> [Option<Box<dyn Player>>; 2] {
         self.seats.map(|seat| seat.player)
     }
 }
 
-/// Two copies must not share a seed: one would foresee what the other does.
+/// Two copies must not share a seed: one would predict what the other does.
 fn seat_seed(game: u64, side: Side) -> u64 {
     match side {
         Side::First => game,

@@ -1,5 +1,5 @@
-//! A machine's turn, taken elsewhere: the match lends its player out with all
-//! it must know, somebody lets it think on another thread, and the answer
+//! A machine's turn, taken on another thread: the match lends out its player with all
+//! it must know, the caller lets it think there, and the answer
 //! brings the player back. Meanwhile the match may go another way; then the
 //! answer only brings the player back.
 
@@ -34,7 +34,7 @@ impl Question {
         &*self.record
     }
 
-    /// Lets the player think. Its time begins now: what the question has waited
+    /// Lets the player think. Its time begins now: the time that the question has waited
     /// does not count.
     pub fn think(mut self, stop: &Signal, progress: &mut dyn FnMut(&Thought)) -> Answer {
         let (thought, time) = think(&mut *self.player, &*self.record, &self.go, stop, progress);
@@ -42,7 +42,7 @@ impl Question {
     }
 }
 
-/// What came of a question, with the machine.
+/// The answer to a question, with the machine.
 pub struct Answer {
     pub(super) side: Side,
     pub(super) asked_at: u64,
@@ -57,13 +57,13 @@ impl Answer {
         self.side
     }
 
-    /// What the player thinks, or why it has no move to offer.
+    /// What the player thinks, or why it has no move.
     pub fn thought(&self) -> Result<&Thought, &PlayerError> {
         self.thought.as_ref()
     }
 }
 
-/// Lets a player think, and measures its time: not what it was made to wait.
+/// Lets a player think, and measures its time, without the time it had to wait.
 pub(super) fn think(
     player: &mut dyn Player,
     record: &dyn AnyRecord,

@@ -1,4 +1,4 @@
-//! What is agreed on before a match: what each side may spend.
+//! The rules of a match: what each side may spend.
 
 use std::time::Duration;
 
@@ -25,13 +25,13 @@ pub struct TimeControl {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// As the player itself thinks right.
+    /// As the player itself decides.
     #[default]
     Own,
-    /// So much for every move.
+    /// This much for every move.
     #[serde(rename = "per_move_us")]
     PerMove(#[serde(with = "micros")] Duration),
-    /// So much for the game, and so much more after every move.
+    /// This much for the game, and this much more after every move.
     Clock {
         /// At the beginning.
         #[serde(rename = "base_us", with = "micros")]
@@ -42,17 +42,17 @@ pub enum Pace {
     },
 }
 
-/// What is agreed on before a match.
+/// The rules of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// What each side may spend.
     pub control: [TimeControl; 2],
-    /// By how much a time may be exceeded: a little is not the player's fault.
+    /// By how much a time may be exceeded: a small delay is not the player's fault.
     #[serde(rename = "margin_us", with = "micros")]
     pub margin: Duration,
-    /// After so many plies in all the match is a draw.
+    /// After this many plies the match is a draw.
     pub most_plies: Option<usize>,
-    /// Makes this match differ from others of the same players.
+    /// The seed: it makes this match differ from others of the same players.
     pub seed: u64,
 }
 
@@ -64,7 +64,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// What each side's clock shows at the beginning; nothing where it has none.
+    /// What each side's clock shows at the beginning; `None` without a clock.
     pub(super) fn base(&self) -> [Duration; 2] {
         self.control.map(|control| match control.pace {
             Pace::Clock { base, .. } => base,
@@ -80,7 +80,7 @@ impl Rules {
         })
     }
 
-    /// What a side is asked that has used up so much of its time for this move
+    /// The question to a side that has used this much of its time for this move
     /// while the clocks show `left`.
     pub(super) fn question(&self, side: Side, mut left: [Duration; 2], spent: Duration) -> Go {
         let control = self.control[side.index()];

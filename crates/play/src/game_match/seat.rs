@@ -1,4 +1,4 @@
-//! Who plays in a match: a person, whose moves are handed in, or a player that
+//! Who plays in a match: a person, whose moves the caller passes on, or a player that
 //! is asked.
 
 use ludens_games::Game;
@@ -9,7 +9,7 @@ use crate::player::Player;
 
 /// Who sits there when a match begins.
 pub enum Seat {
-    /// Someone whose moves are handed in, perhaps with a name.
+    /// A person whose moves the caller passes on, perhaps with a name.
     Person(Option<String>),
     /// A player that is asked.
     Machine(Box<dyn Player>),
@@ -19,7 +19,7 @@ pub enum Seat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SeatSetup {
-    /// Someone whose moves are handed in.
+    /// A person whose moves the caller passes on.
     Person {
         /// The name, if there is one.
         name: Option<String>,
@@ -45,7 +45,7 @@ impl SeatSetup {
         }
     }
 
-    /// The seat itself, with a new player where a machine sits.
+    /// The seat itself, with a new player if it is a machine's.
     pub fn make(&self, game: &Game) -> Result<Seat, PlayerSpecError> {
         match self {
             SeatSetup::Person { name } => Ok(Seat::Person(name.clone())),
@@ -59,7 +59,7 @@ impl SeatSetup {
 /// A seat during a match: who sits there, and the player if it is here.
 pub(super) struct SeatState {
     pub(super) setup: SeatSetup,
-    /// None where a person sits, and while the player thinks elsewhere.
+    /// None for a person, and while the player thinks elsewhere.
     pub(super) player: Option<Box<dyn Player>>,
 }
 

@@ -38,7 +38,7 @@ pub struct MatchState {
     pub progress: MatchProgress,
 }
 
-/// What is agreed on before a match.
+/// The rules of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSetup {
     /// The game with its options.
@@ -58,15 +58,15 @@ pub struct MatchSetup {
 pub struct MatchProgress {
     /// The moves played, without those from before the match.
     pub turns: Vec<TurnPlayed>,
-    /// What the side to move has used of its time.
+    /// How much of its time the side to move has used.
     #[serde(rename = "spent_us", with = "micros")]
     pub spent: Duration,
-    /// How it ended; also where the rules say so, for those who only list
+    /// How it ended; also if the rules say so, for callers that only list
     /// matches.
     pub ending: Option<Ending>,
 }
 
-/// Why a match that was written down cannot go on.
+/// Why a stored match cannot go on.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ResumeError {
     /// Its game is not known.
@@ -91,7 +91,7 @@ impl MatchSetup {
         self.game.parse()
     }
 
-    /// The record that the match begins with. A draw that nobody claimed does
+    /// The record that the match begins with. A draw that no player claimed does
     /// not end it, as in files.
     fn open(&self, game: &Game) -> Result<Box<dyn AnyRecord>, ResumeError> {
         let mut record = match &self.start {
@@ -113,8 +113,8 @@ impl Match {
         Ok(Match::new(&game, record, seats, setup.rules))
     }
 
-    /// A match that was written down, with these seats for its texts. Its
-    /// machines begin afresh; all else is as it was.
+    /// A stored match, with these seats for its texts. Its
+    /// machines begin a new game; all else is as it was.
     pub fn resume(state: &MatchState, seats: [Seat; 2]) -> Result<Match, ResumeError> {
         let MatchState { setup, progress } = state;
         let mut resumed = Match::begin(setup, seats)?;
@@ -125,7 +125,7 @@ impl Match {
         }
         resumed.spend(progress.spent);
         match &progress.ending {
-            // The record shows these by itself.
+            // The record shows these itself.
             None | Some(Ending { cause: Cause::Rules(_), .. }) => {}
             Some(ending) => resumed.declare(ending.clone()),
         }
@@ -137,7 +137,7 @@ impl Match {
         MatchState { setup: self.setup(), progress: self.progress() }
     }
 
-    /// What was agreed on.
+    /// The rules of the match.
     pub fn setup(&self) -> MatchSetup {
         MatchSetup {
             game: self.game.to_string(),

@@ -1,5 +1,5 @@
 //! The time in a match: what the clocks show, what the side to move has spent,
-//! and who is too late. A match reads no clock; it is told how long a move took.
+//! and who is too late. A match reads no clock; its callers say how long a move took.
 
 use std::time::Duration;
 
@@ -8,25 +8,25 @@ use ludens_core::Side;
 use super::{Cause, Match, Pace, Rules, TimeControl, TurnPlayed, micros};
 
 impl Match {
-    /// The time that each side's clock shows, where it has one.
+    /// The time on each side's clock, if it has one.
     pub fn clock(&self, side: Side) -> Option<Duration> {
         let is_clock = matches!(self.control(side).pace, Pace::Clock { .. });
         is_clock.then_some(self.left[side.index()])
     }
 
-    /// The side to move has thought for so long and was then interrupted: this
+    /// The side to move has thought for this long and was then interrupted: this
     /// will count when it moves.
     pub fn spend(&mut self, time: Duration) {
         self.spent += micros::whole(time);
     }
 
-    /// What the side to move has used of its time before it was interrupted.
+    /// How much of its time the side to move used before it was interrupted.
     pub fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// The time that the side to move still has for this move, if anything
-    /// limits it. The margin is not in it.
+    /// The time that the side to move still has for this move, if it has a
+    /// limit. The margin is not included.
     pub fn time_left(&self) -> Option<Duration> {
         let side = self.record.side();
         let time = match self.control(side).pace {
@@ -37,7 +37,7 @@ impl Match {
         Some(time.saturating_sub(self.spent))
     }
 
-    /// The side to move, which has thought for so long, loses if that is too
+    /// The side to move, which has thought for this long, loses if that is too
     /// long. True if it does.
     pub fn claim_time(&mut self, time: Duration) -> bool {
         let side = self.record.side();
@@ -67,7 +67,7 @@ impl Match {
     }
 }
 
-/// What the clocks show after these turns.
+/// The clocks after these turns.
 pub(super) fn clocks_after(rules: &Rules, turns: &[TurnPlayed]) -> [Duration; 2] {
     let mut left = rules.base();
     turns.iter().for_each(|turn| stop_clock(&mut left, rules, turn));

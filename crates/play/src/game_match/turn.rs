@@ -19,7 +19,7 @@ pub enum ToMove {
     Person(Side),
     /// The machine of this side.
     Machine(Side),
-    /// Nobody: the match is over.
+    /// Neither: the match is over.
     Nobody(Ending),
 }
 
@@ -34,7 +34,7 @@ pub struct TurnPlayed {
     #[serde(rename = "time_us", with = "micros")]
     pub time: Duration,
     /// What the machine thought of it; none of a person, or of a player that
-    /// tells nothing.
+    /// has no opinion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<Opinion>,
 }
@@ -61,14 +61,14 @@ impl Opinion {
         Some(Opinion { depth, nodes, worth: Worth { score, exact: None, ..worth } })
     }
 
-    /// Whether anything was searched for it, as far as the player told.
+    /// Whether a search was made for it, as far as the player reports.
     pub fn has_searched(&self) -> bool {
         self.depth > 0 || self.nodes > 0
     }
 }
 
 impl Worth {
-    /// Whether the side that thinks so would rather play on than agree on a
+    /// Whether a side with this opinion would rather play on than agree on a
     /// draw.
     pub fn is_better_than_draw(&self) -> bool {
         self.chance.map_or_else(|| self.number() > 0.0, |chance| chance > 0.5)

@@ -1,4 +1,4 @@
-//! An evaluation that errs: how a weak player sees the board.
+//! An evaluation with errors: how a weak player sees the board.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use ludens_core::{Curve, Evaluation, Position, Random};
 
 /// Adds an error to another evaluation. The same position is always misjudged
 /// in the same way, so that a search stays consistent and a game repeatable;
-/// decided positions are never asked about, so wins in sight are not missed.
+/// decided positions are never evaluated, so wins within the search are not missed.
 pub struct Blurred<P: Position> {
     evaluation: Arc<dyn Evaluation<P>>,
     /// The largest error, in hundredths.
@@ -15,7 +15,7 @@ pub struct Blurred<P: Position> {
 }
 
 impl<P: Position> Blurred<P> {
-    /// Errs by up to `noise` hundredths either way.
+    /// Errors of up to `noise` hundredths either way.
     pub fn new(evaluation: Arc<dyn Evaluation<P>>, noise: u32, seed: u64) -> Blurred<P> {
         Blurred { evaluation, noise, seed }
     }

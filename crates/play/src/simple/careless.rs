@@ -1,4 +1,4 @@
-//! A player who now and then moves without thinking.
+//! A player that now and then moves without thinking.
 
 use ludens_core::{Position, Random};
 use ludens_search::{Control, Report, Search, Task};

@@ -18,7 +18,7 @@ impl<P: Position> Greedy<P> {
         Greedy { subject, random: Random::new(seed) }
     }
 
-    /// What the side to move gets by this move.
+    /// The value of this move for the side to move.
     fn worth(&self, task: &Task<'_, P>, path: &Path, mv: P::Move) -> Score {
         let position = task.record.position();
         let next = position.play(mv);

@@ -1,7 +1,7 @@
 //! Solves what can be solved, and searches what cannot. Of several moves that
-//! all draw, the search chooses: the other side may yet go wrong.
+//! all draw, the search chooses: the other side may still make a mistake.
 //!
-//! Who asks for several moves sees opinions at once and certainty as it comes:
+//! A caller that asks for several moves gets opinions at once and proofs as they come:
 //! solver and search take turns, each turn twice as long as the one before, and
 //! what the solver knows of a move takes the place of what the search thinks.
 
@@ -20,18 +20,18 @@ pub struct SolveFirst<P: Position> {
     search: Box<dyn Search<P>>,
 }
 
-/// What solving may take where nothing limits it.
+/// How much solving may take if nothing limits it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A first look takes no more than one part in so many of what may be spent.
+/// A first search takes no more than one part in this many of what may be spent.
 const FIRST_SHARE: u32 = 8;
 
-/// The first turn of each, where several moves are asked about.
+/// The first turn of each, if several moves are asked about.
 const FIRST_TURN: Duration = Duration::from_millis(100);
 const FIRST_TURN_NODES: u64 = 4096;
 
 impl<P: Position> SolveFirst<P> {
-    /// Solves by one search, and else searches by the other.
+    /// Solves by one search, and otherwise searches by the other.
     pub fn new(solver: Box<dyn Search<P>>, search: Box<dyn Search<P>>) -> SolveFirst<P> {
         SolveFirst { solver, search }
     }
@@ -44,7 +44,7 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        // Whoever limits the depth wants that depth, not the truth.
+        // A caller that limits the depth wants that depth, not the solution.
         if control.limits.depth.is_some() {
             return self.search.think(task, control, progress);
         }
@@ -67,9 +67,9 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 }
 
 impl<P: Position> SolveFirst<P> {
-    /// A short search before the solver, where time is the limit: on a busy
+    /// A short search before the solver, if time is the limit: on a busy
     /// machine solving may take all of it, and a move must not be played
-    /// without a look.
+    /// without a search.
     fn first_look(
         &mut self,
         task: &Task<'_, P>,
@@ -86,8 +86,8 @@ impl<P: Position> SolveFirst<P> {
         Some(self.search.think(task, &Control { limits, ..*control }, progress))
     }
 
-    /// Solves with half of what may be spent, and searches with the rest. What
-    /// was seen at first is told again where no later search sees more.
+    /// Solves with half of what may be spent, and searches with the rest. The
+    /// first report is repeated if no later search finds more.
     fn solve_or_search(
         &mut self,
         task: &Task<'_, P>,
@@ -121,7 +121,7 @@ impl<P: Position> SolveFirst<P> {
         with(report, &solved.statistics)
     }
 
-    /// Solver and search in turns, until one of them knows all or the limits
+    /// Solver and search in turns, until one of them is done or the limits
     /// are reached.
     fn take_turns(
         &mut self,
@@ -149,7 +149,7 @@ impl<P: Position> SolveFirst<P> {
                 return Report { statistics: turns.spent, ..solved };
             }
             let opinion = self.search.think(task, &turns.control(), &mut |opinion| {
-                // Each turn begins with a shallow look again.
+                // Each turn begins with a shallow search again.
                 if searched.as_ref().is_none_or(|before| opinion.depth >= before.depth) {
                     progress(&turns.join(opinion, &solved, &opinion.statistics));
                 }
@@ -191,13 +191,13 @@ impl<P: Position> SolveFirst<P> {
     }
 }
 
-/// A report that tells of further work.
+/// A report on further work.
 fn with<M>(mut report: Report<M>, further: &Statistics) -> Report<M> {
     report.statistics.add(further);
     report
 }
 
-/// Whether all that was asked for is known.
+/// Whether everything that was asked for is known.
 fn is_certain<M>(report: &Report<M>) -> bool {
     report.lines.iter().all(|line| line.proven.is_some())
 }
@@ -259,7 +259,7 @@ impl<'a> Turns<'a> {
     }
 }
 
-/// What may be spent after so many nodes.
+/// What may still be spent after this many nodes.
 fn after<'a>(control: &Control<'a>, spent: u64) -> Control<'a> {
     let nodes = control.limits.nodes.map(|nodes| nodes.saturating_sub(spent).max(1));
     Control { limits: Limits { nodes, ..control.limits }, ..*control }

@@ -1,4 +1,4 @@
-//! The board in plain letters, for whoever types commands by hand.
+//! The board in plain letters, for people who type commands by hand.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ pub(super) fn draw(board: &Board, info: &GameInfo) -> String {
         text.push('\n');
     }
     for (row, cells) in board.rows().enumerate() {
-        // Half a cell is one sign.
+        // Half a cell is one character.
         let indent = if board.tiling == Tiling::Hexagons { row } else { 0 };
         let _ = write!(text, "{:indent$}{}", "", row_label(board, row));
         for cell in cells {

@@ -1,4 +1,4 @@
-//! What a program tells while it thinks, `info depth 5 score cp 12 …`, read
+//! What a program reports while it thinks, `info depth 5 score cp 12 …`, read
 //! and written. Scores are from the side to move's view: `cp` in hundredths,
 //! `win N` and `loss N` in plies.
 
@@ -38,9 +38,9 @@ pub struct Info {
 pub enum Value {
     /// Hundredths of the evaluation's unit.
     Hundredths(i32),
-    /// A win in so many plies.
+    /// A win in this many plies.
     Win(u32),
-    /// A loss in so many plies.
+    /// A loss in this many plies.
     Loss(u32),
 }
 
@@ -54,8 +54,8 @@ impl Value {
         }
     }
 
-    /// What that is worth to the side to move. A program that says win or loss
-    /// is believed.
+    /// What that is worth to the side to move. A program's win or loss
+    /// counts as proven.
     pub fn worth(self) -> Worth {
         let score = match self {
             Value::Hundredths(value) => Score::opinion(value),
@@ -67,7 +67,7 @@ impl Value {
 }
 
 impl Info {
-    /// The lines that tell a thought, one for each of its best lines.
+    /// The lines that describe a thought, one for each of its best lines.
     pub fn lines(thought: &Thought) -> impl Iterator<Item = Info> {
         let several = thought.lines.len() > 1;
         thought.lines.iter().enumerate().map(move |(i, line)| Info {

@@ -1,10 +1,10 @@
 //! UGI, the Universal Game Interface: text lines by which a referee asks a
 //! program for moves, in any two-player game.
 //!
-//! [`Command`] is what a referee says and [`Info`] what a program tells while
+//! [`Command`] is what a referee sends and [`Info`] what a program reports while
 //! it thinks; both are read and written here, so that our [`Session`] (the
-//! program's side) and the `engine` player (the referee's side) cannot come to
-//! differ.
+//! program's side) and the `engine` player (the referee's side) cannot
+//! diverge.
 
 mod command;
 mod drawing;

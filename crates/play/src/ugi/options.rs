@@ -11,7 +11,7 @@ pub(super) struct Settings {
     pub(super) threads: Option<u64>,
     /// How large its table is, in MB; the player's own choice if not set.
     pub(super) hash: Option<u64>,
-    /// How many best lines are told.
+    /// How many best lines are reported.
     pub(super) lines: usize,
     /// Whether it thinks on the opponent's time.
     pub(super) ponder: bool,
@@ -68,7 +68,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The lines that tell a referee what can be set.
+    /// The lines that list the options for a referee.
     pub(super) fn list(&self, game: &dyn Display, player: &dyn Display) -> String {
         let mut text = String::new();
         let games: String = GAMES.iter().map(|info| format!(" var {}", info.name)).collect();

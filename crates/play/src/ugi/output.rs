@@ -1,5 +1,5 @@
 //! Where a session's lines go: shared by the session and the thread that
-//! thinks, whole lines at a time, each sent off at once.
+//! thinks, whole lines at a time, each sent at once.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -13,7 +13,7 @@ pub(super) struct Output<W> {
 
 struct Shared<W> {
     writer: Mutex<W>,
-    /// Nobody listens any more.
+    /// Nobody reads the output any more.
     closed: AtomicBool,
 }
 
@@ -49,7 +49,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Says something to people, on one line.
+    /// Sends a remark for people, on one line.
     pub(super) fn remark(&self, what: impl Display) {
         self.say(format_args!("info string {}", what.to_string().replace(['\n', '\r'], " ")));
     }

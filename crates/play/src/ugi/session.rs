@@ -1,4 +1,4 @@
-//! Our side of the protocol: hears a referee's lines and answers them.
+//! Our side of the protocol: reads a referee's lines and answers them.
 //!
 //! The session itself never thinks. A player thinks on a thread beside it, so
 //! every line is answered at once, whatever the player is doing. What cannot
@@ -24,7 +24,7 @@ use crate::catalog::{PlayerSpec, PlayerSpecError};
 use crate::go::{Detail, Go, Purpose};
 use crate::player::Player;
 
-/// How long a thought may still take when the input has ended.
+/// How long a thought may go on after the input has ended.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 /// One referee's session.
@@ -131,8 +131,8 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Another game begins at its starting position. A player that it does not
-    /// have makes way for its best one.
+    /// Another game begins at its starting position. A player that the game does not
+    /// have is replaced by its best one.
     fn set_game(&mut self, value: &str) -> Result<(), String> {
         let game: Game = value.parse().map_err(in_words)?;
         if game == self.game {
@@ -152,7 +152,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    /// The player does not serve any more; the next question makes another.
+    /// The player is out of date; the next question makes another.
     fn dismiss(&mut self) {
         self.rest();
         self.idle = None;
@@ -293,7 +293,7 @@ fn in_words(error: impl Display) -> String {
     error.to_string()
 }
 
-/// The result as `query result` tells it.
+/// The result as `query result` reports it.
 fn result(record: &dyn AnyRecord) -> &'static str {
     match record.outcome().map(|outcome| outcome.winner) {
         None => "none",

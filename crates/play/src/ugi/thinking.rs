@@ -23,15 +23,15 @@ use crate::go::Go;
 use crate::player::Player;
 use crate::thought::Thought;
 
-/// What is said of a player that panicked.
+/// The message about a player that panicked.
 const BROKE_DOWN: &str = "the player broke down; another will be made";
 
-/// What the session and the thread tell each other.
+/// The flags that the session and the thread share.
 #[derive(Default)]
 struct Signals {
-    /// The answer is wanted now.
+    /// The session wants the answer now.
     stop: Signal,
-    /// The player is wanted back.
+    /// The session wants the player back.
     leave: Signal,
     /// The answer has been given.
     answered: AtomicBool,
@@ -108,7 +108,7 @@ impl<W: Write> Question<W> {
     /// The player comes back, unless it broke down.
     fn answer(mut self, signals: &Signals) -> Option<Box<dyn Player>> {
         let Question { player, record, go, output, .. } = &mut self;
-        // Whoever waits for a move must get an answer, whatever goes wrong.
+        // The referee must get an answer, whatever goes wrong.
         let thought = panic::catch_unwind(AssertUnwindSafe(|| {
             player.think(&**record, go, &signals.stop, &mut |thought: &Thought| {
                 output.say_all(Info::lines(thought));
@@ -139,12 +139,12 @@ impl<W: Write> Question<W> {
         Some(self.player)
     }
 
-    /// Thinks about the reply until the player is wanted back.
+    /// Thinks about the reply until the session wants the player back.
     fn ponder(&mut self, answer: &str, signals: &Signals) {
         let goes_on =
             self.record.play_on(answer).is_ok() && self.record.outcome_on_board().is_none();
         if goes_on {
-            // Whatever goes wrong here is met again when it matters.
+            // An error here will occur again when it matters.
             let _ = self.player.think(&*self.record, &Go::infinite(), &signals.leave, &mut |_| {});
         }
     }
@@ -159,13 +159,13 @@ pub(super) struct Counting<W> {
     pub(super) output: Output<W>,
 }
 
-/// So many leaves are counted without looking whether to stop: a fraction of a
+/// This many leaves are counted without checking whether to stop: a fraction of a
 /// second.
 const AT_ONCE: f64 = 1e8;
 
 impl<W: Write> Counting<W> {
-    /// Counts move by move, a line for each, then says how many in all; when
-    /// stopped, how many there were until then.
+    /// Counts move by move, a line for each, then the total; when
+    /// stopped, the total until then.
     fn count(self, signals: &Signals) {
         let mut total = u64::from(self.depth == 0);
         let moves = if self.depth == 0 { Vec::new() } else { self.record.legal_moves() };

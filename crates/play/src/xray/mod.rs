@@ -1,4 +1,4 @@
-//! A look into a player's head: its search is run once before a recorder, and
+//! X-ray: a player's search is run once with a recorder, and
 //! the tree can then be read node by node, as it was at any step.
 //!
 //! | file | role |
@@ -35,33 +35,33 @@ use visits::VisitTree;
 
 /// No tree has more visits.
 pub const MOST_VISITS: u64 = 1_000_000;
-/// No search looks deeper.
+/// No search is deeper.
 pub const MOST_DEPTH: u32 = 200;
 /// No Monte Carlo tree has more simulations.
 pub const MOST_SIMULATIONS: u64 = 200_000;
-/// Simulations where nobody says how many.
+/// The default number of simulations.
 pub const USUAL_SIMULATIONS: u64 = 2_000;
 /// What a Monte Carlo tree may take: about a million nodes.
 pub(crate) const TREE_MEMORY: usize = 40 << 20;
 
-/// How far to look.
+/// How far to search.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Plies, where the search heeds them.
+    /// Plies, if the search uses them.
     pub depth: Option<u32>,
-    /// Visits or simulations; never more than the most there can be.
+    /// Visits or simulations; at most the limit above.
     pub nodes: Option<u64>,
     /// The time, comparison included.
     pub time: Option<Duration>,
-    /// Whether plain minimax looks, too, at the same position with the same
+    /// Whether plain minimax also searches the same position with the same
     /// evaluation and to the same depth.
     pub compare: bool,
 }
 
-/// Why there is nothing to be seen.
+/// Why there is no tree.
 #[derive(Debug, Error)]
 pub enum XRayError {
-    /// It does not search, or not in a way that can be shown.
+    /// It does not search, or not in a way that can be recorded.
     #[error(
         "{player} cannot be looked into: only minimax, the alpha-beta players and mcts show their trees"
     )]
@@ -89,7 +89,7 @@ pub struct XRay {
     pub side: Side,
     /// The move it chose and what that is worth to the root's side.
     pub best: (String, Worth),
-    /// How deep it looked.
+    /// How deep it searched.
     pub depth: u32,
     /// How long it took, recording included.
     pub time: Duration,
@@ -140,8 +140,8 @@ impl XRay {
     }
 }
 
-/// A tree that can be read at any step of its making. Steps begin at 1; what
-/// is asked beyond the last one is told as it is in the end.
+/// A tree that can be read at any step of its making. Steps begin at 1; a
+/// step beyond the last one shows the finished tree.
 pub trait Tree: Send + Sync {
     /// How it was made.
     fn kind(&self) -> Kind;
@@ -166,14 +166,14 @@ pub trait Tree: Send + Sync {
     /// The nodes at each distance from the root.
     fn by_ply(&self) -> Vec<usize>;
 
-    /// How often its values came about in each way; `None` where
+    /// How often its values came about in each way; `None` if
     /// values come from playouts.
     fn whys(&self) -> Option<BTreeMap<Why, usize>>;
 
     /// How many moves were never tried because another was too good.
     fn skipped(&self) -> usize;
 
-    /// Nodes, each with some of its children; `None` for one that is not there
+    /// Nodes, each with some of its children; `None` for one that does not exist
     /// yet.
     fn families(&self, nodes: &[u32], step: Option<usize>, page: Page) -> Vec<Option<Family>>;
 
@@ -185,7 +185,7 @@ pub trait Tree: Send + Sync {
     /// The way from a root to where the search was at a step.
     fn step(&self, step: usize) -> Option<Step>;
 
-    /// What plain minimax makes of the same position, if that was asked for.
+    /// What plain minimax finds in the same position, if that was asked for.
     fn plain(&self) -> Option<&dyn Tree>;
 }
 
@@ -196,7 +196,7 @@ fn way(node: u32, parent: impl Fn(u32) -> Option<u32>) -> Vec<u32> {
     way
 }
 
-/// Runs a search before a recorder.
+/// Runs a search with a recorder.
 pub(crate) fn look<P: Position>(
     player: String,
     search: Option<Transparent<P>>,
@@ -217,7 +217,7 @@ pub(crate) fn look<P: Position>(
     }
 }
 
-/// One look under way.
+/// One recording in progress.
 struct Look<'a, P: Position> {
     record: &'a Record<P>,
     reach: Reach,
@@ -285,7 +285,7 @@ impl<P: Position> Look<'_, P> {
         self.xray(&report, Box::new(GrownTree::new(self.record, growth)), is_complete)
     }
 
-    /// Lets something think within the limits.
+    /// Lets a search think within the limits.
     fn control<T>(
         &self,
         depth: Option<u32>,

@@ -77,7 +77,7 @@ impl Node {
     }
 }
 
-/// How a node was come to.
+/// How a node was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "XrayWay")]
@@ -90,7 +90,7 @@ pub enum Way {
     Pass,
 }
 
-/// One look at a position.
+/// One visit to a position.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "VisitNode")]
 pub struct VisitView {
@@ -101,7 +101,7 @@ pub struct VisitView {
     /// The move that led here.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// How it was come to.
+    /// How it was reached.
     pub kind: Way,
     /// Plies from the root.
     pub ply: u32,
@@ -111,13 +111,13 @@ pub struct VisitView {
     pub side: Side,
     /// Whether that is the root's side.
     pub maximizes: bool,
-    /// Alpha and beta on entering; none where open.
+    /// Alpha and beta on entering; none if open.
     pub window: [Option<Worth>; 2],
-    /// What came out; none while it is open, or if it was stopped.
+    /// The score; none while it is open, or if it was stopped.
     pub score: Option<Worth>,
-    /// What that says of the value.
+    /// What that says about the value.
     pub bound: Option<Certainty>,
-    /// Why it came out; none while it is open.
+    /// Why it ended; none while it is open.
     pub why: Option<Why>,
     /// How many visits lie directly below.
     pub children: usize,
@@ -127,7 +127,7 @@ pub struct VisitView {
     pub size: usize,
     /// The moves from the root's position to here, up to a pass.
     pub moves: Vec<String>,
-    /// The same place without pruning, where that is known.
+    /// The same place without pruning, if that is known.
     pub plain: Option<PlainView>,
 }
 
@@ -147,12 +147,12 @@ pub struct PlainView {
 pub struct GrownView {
     /// Its number, by age.
     pub id: u32,
-    /// Where it hangs.
+    /// Its parent.
     pub parent: Option<u32>,
     /// The move that leads here.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// How it is come to.
+    /// How it is reached.
     pub kind: Way,
     /// Plies from the root.
     pub ply: u32,
@@ -184,7 +184,7 @@ pub struct GrownView {
 pub struct TermsView {
     /// The win rate, with the evaluation's share in it.
     pub mean: f64,
-    /// What it is worth for being unknown.
+    /// What it gains because it is little explored.
     pub exploration: f64,
     /// Their sum.
     pub total: f64,
@@ -238,7 +238,7 @@ pub struct Summary {
     pub complete: bool,
     /// What it chose.
     pub best: BestView,
-    /// How deep it looked.
+    /// How deep it searched.
     pub depth: u32,
     /// How long it took, in milliseconds.
     pub time_ms: f64,

@@ -11,7 +11,7 @@ use super::view::{Family, Kind, Node, Page, PlainView, Step, VisitView, Way};
 use super::{Tree, way};
 use crate::worth::Worth;
 
-/// So many moves that were not tried are told at a time.
+/// How many moves that were not tried are listed at a time.
 const SKIPPED_TOLD: usize = 200;
 
 /// The visits, with the position they began at.
@@ -26,9 +26,9 @@ pub(super) struct VisitTree<P: Position> {
 /// A position on the way, with the moves that lead there.
 struct PathPosition<P: Position> {
     position: P,
-    /// Up to a pass: after that they lead nowhere on a board.
+    /// Up to a pass: after that they are no legal line on a board.
     moves: Vec<String>,
-    /// The same as the game knows them; none after a pass.
+    /// The same as moves of the game; none after a pass.
     path: Option<Vec<P::Move>>,
     /// The last move.
     last: Option<String>,
@@ -158,7 +158,7 @@ impl<P: Position> VisitTree<P> {
     }
 
     /// The first of the moves that were not tried at a visit: they were not
-    /// taken down, but are those that are not among its children.
+    /// recorded, but are those that are not among its children.
     fn skipped(&self, node: u32, place: &PathPosition<P>) -> Vec<String> {
         let Subject { guide, .. } = self.subject;
         let mut moves = Vec::new();
@@ -172,7 +172,7 @@ impl<P: Position> VisitTree<P> {
         untried.take(SKIPPED_TOLD).map(|mv| place.position.move_text(mv)).collect()
     }
 
-    /// Whether a visit whose last one is this step has come back by then: a
+    /// Whether a visit whose last one is this step has returned by then: a
     /// leaf has at once, what lies above it when the next one begins.
     fn is_closed(&self, number: u32, step: u32) -> bool {
         number == step || step as usize + 1 >= self.recorder.visits().len()
@@ -211,7 +211,7 @@ impl<P: Position> PathPosition<P> {
     }
 }
 
-/// What came out; a game that ended without a winner is certainly drawn.
+/// The score; a game that ended without a winner is a proven draw.
 fn score<M>(visit: &Visit<M>) -> Option<Worth> {
     visit.score.map(|score| match visit.why {
         Why::Ended if !score.is_decided() => Worth::new(score, Some(Proven::Draw), None),

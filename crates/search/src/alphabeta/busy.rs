@@ -1,18 +1,18 @@
 //! Which moves other threads are searching right now (the idea of ABDADA). A
-//! thread that meets one
-//! tries its other moves first and comes back later, when the answer mostly
-//! lies in the table already. Two threads thus share a tree instead of walking
+//! thread that finds such a move tries its
+//! other moves first and comes back later, when the answer is mostly
+//! in the table already. So two threads share a tree instead of searching
 //! it side by side.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 
 const SLOTS: usize = 1 << 12;
-/// Below this depth a move is searched before anybody could share the work.
+/// Below this depth a move is searched before another thread could share the work.
 const MIN_DEPTH: i32 = 2;
 
 /// Marks of moves under way, by a hash of position and move. A mark that
-/// another overwrites is only a chance missed.
+/// another overwrites is only a missed chance.
 pub(super) struct BusyMoves {
     marks: Box<[AtomicU64]>,
 }

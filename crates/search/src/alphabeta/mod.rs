@@ -1,5 +1,6 @@
 //! Alpha-beta in all its forms: to a fixed depth, by iterative deepening, and
-//! principal variation search with all the guesses of a strong program. One recursion serves them all, each idea
+//! principal variation search with all the heuristics of a strong program.
+//! One recursion serves them all, each idea
 //! behind its own switch in [`Settings`].
 //!
 //! | file | role |
@@ -51,7 +52,7 @@ pub struct AlphaBeta<P: Position> {
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// A search that judges positions as `subject` does.
+    /// A search that evaluates positions as `subject` does.
     pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
         let table =
             (settings.table != TableUse::Off).then(|| TranspositionTable::new(settings.memory));
@@ -83,8 +84,8 @@ impl<P: Position> AlphaBeta<P> {
         }
     }
 
-    /// The root's moves in the order they are first tried. A seed draws lots,
-    /// and of equally good moves the first is played; else the guide knows best.
+    /// The root's moves in the order they are first tried. With a seed it is
+    /// random, and of equally good moves the first is played; else the guide decides.
     fn root_moves(&self, task: &Task<'_, P>) -> Vec<P::Move> {
         let mut moves = task.moves(&self.subject);
         if let Some(seed) = self.settings.seed {
@@ -100,7 +101,7 @@ impl<P: Position> AlphaBeta<P> {
     }
 }
 
-/// What the threads have found together.
+/// What the threads have found so far.
 struct Found<M> {
     depth: u32,
     lines: Vec<Line<M>>,
@@ -125,8 +126,8 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
 }
 
 impl<P: Position> AlphaBeta<P> {
-    /// Thinks before a recorder, which sees what the first thread does. The
-    /// task wants one line: for several there is no one tree.
+    /// Thinks with a recorder, which sees what the first thread does. The
+    /// task must ask for one line: several lines have no single tree.
     pub fn think_traced(
         &mut self,
         task: &Task<'_, P>,
@@ -176,8 +177,8 @@ impl<P: Position> AlphaBeta<P> {
     }
 }
 
-/// When it goes, even by a panic, whoever is still searching finds that its
-/// depth is done with.
+/// When it is dropped, even by a panic, the threads that still search see that their
+/// depth is over.
 struct AllDone<'a>(&'a AtomicU32);
 
 impl Drop for AllDone<'_> {
@@ -186,8 +187,8 @@ impl Drop for AllDone<'_> {
     }
 }
 
-/// The first depth, whatever the clock shows; `None` if it takes too long for
-/// that, or if something else ends the thinking.
+/// The first depth, whatever the clock shows; `None` if it takes too many nodes for
+/// that, or if something other than time ends the thinking.
 fn first_depth<P: Position, W: Tracer<P::Move>>(
     worker: &mut Worker<'_, P, W>,
     root: &mut Root<P>,
@@ -201,7 +202,7 @@ fn first_depth<P: Position, W: Tracer<P::Move>>(
     lines
 }
 
-/// One search under way.
+/// One search in progress.
 struct Thinking<'a, P: Position> {
     shared: &'a Shared<'a, P>,
     control: &'a Control<'a>,
@@ -243,7 +244,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         Root::new(node, self.moves.clone(), self.task.lines)
     }
 
-    /// The thread that talks: it begins each depth, and ends the search when
+    /// The thread that reports: it begins each depth, and ends the search when
     /// there is nothing more to find.
     fn lead(
         &'a self,
@@ -277,9 +278,9 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker.told()
     }
 
-    /// Where time was up before any depth was finished, finishes the first one:
-    /// a move without a look at the others may lose at once. What a deeper
-    /// search found before stays the answer if it had seen that move, too.
+    /// If time was up before any depth was finished, finishes the first one:
+    /// a move chosen without comparing it with others may lose at once. The result
+    /// of a deeper search stays the answer if it had searched that move, too.
     fn ensure_answer<W: Tracer<P::Move>>(
         &self,
         worker: &mut Worker<'_, P, W>,
@@ -308,8 +309,8 @@ impl<'a, P: Position> Thinking<'a, P> {
         progress(&self.report(worker.told()));
     }
 
-    /// The first depth with positions judged as they stand, where even one ply
-    /// has too many captures to follow. What it finds stays out of the table.
+    /// The first depth with static evaluations only, if even one ply
+    /// has too many captures to follow. Its results are not stored in the table.
     fn first_depth_in_haste<W: Tracer<P::Move>>(
         &self,
         worker: &mut Worker<'_, P, W>,
@@ -358,7 +359,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a finished depth known, unless another thread was first.
+    /// Publishes a finished depth, unless another thread was first.
     fn publish(&self, depth: u32, lines: Vec<Line<P::Move>>) {
         let mut found = self.found();
         if depth > found.depth {
@@ -370,7 +371,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         }
     }
 
-    /// Takes over the better move of a depth that was not finished by anyone.
+    /// Takes over the better move of a depth that no thread has finished.
     fn improve(&self, depth: u32, line: Option<Line<P::Move>>) {
         let mut found = self.found();
         if let Some(line) = line.filter(|_| depth > found.depth && self.task.lines == 1) {
@@ -378,7 +379,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         }
     }
 
-    /// Whether more depth could change nothing: everything asked for is certain.
+    /// Whether more depth could change nothing: everything asked for is proven.
     fn is_settled(report: &Report<P::Move>) -> bool {
         report.lines.iter().all(|line| line.proven.is_some())
     }

@@ -22,7 +22,7 @@ impl Reductions {
         Reductions(by)
     }
 
-    /// By how many plies, after `tried` moves; at least one ply is left.
+    /// By how many plies, after `tried` moves; at least one ply remains.
     pub(super) fn at(&self, depth: i32, tried: usize) -> i32 {
         let by = self.0[(depth.max(0) as usize).min(DEPTHS - 1)][tried.min(MOVES - 1)];
         i32::from(by).min(depth - 2).max(0)

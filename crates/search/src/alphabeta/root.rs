@@ -1,5 +1,5 @@
 //! One depth at the root: the aspiration window, and one pass for each best
-//! line that is wanted, or one for all moves.
+//! line that the task asks for, or one for all moves.
 
 use ludens_core::Curve;
 use ludens_core::Position;
@@ -14,7 +14,7 @@ use crate::{Line, Proven, Score};
 
 /// Below this depth the last score says too little.
 const MIN_ASPIRATION: u32 = 4;
-/// After so many widenings the window is full.
+/// After this many widenings the window is full.
 const WIDENINGS: u32 = 3;
 
 /// The root with its moves, the most promising first.
@@ -36,7 +36,7 @@ impl<P: Position> Root<P> {
         Root { node, list, wanted, last_score: None, best: Best::NONE, window: Window::FULL }
     }
 
-    /// Searches the root to `depth`; the wanted lines, best first, or `None`
+    /// Searches the root to `depth`; the lines asked for, best first, or `None`
     /// when stopped.
     pub(super) fn search(
         &mut self,
@@ -89,13 +89,13 @@ impl<P: Position> Root<P> {
             lines.push(found);
         }
         self.list.moves = all;
-        // A search that guesses may find a later line better than an earlier.
+        // A search that guesses may rate a later line higher than an earlier one.
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         Some(lines)
     }
 
-    /// One pass over the moves left: first with a narrow window if the last
-    /// score is to be trusted, then with wider ones until it holds.
+    /// One pass over the remaining moves: first with a narrow window if the last
+    /// score is reliable, then with wider ones until the score lies inside.
     fn search_line(
         &mut self,
         worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
@@ -133,7 +133,7 @@ impl<P: Position> Root<P> {
         None
     }
 
-    /// Begins the next depth where the last one ended, whichever thread
+    /// Begins the next depth where the last one ended, on whichever thread
     /// finished it: with its best moves in front, and around its score.
     pub(super) fn learn(&mut self, lines: &[Line<P::Move>]) {
         self.last_score = lines.first().map(|line| line.score);
@@ -144,13 +144,13 @@ impl<P: Position> Root<P> {
         }
     }
 
-    /// The moves that a pass which was stopped had tried to the end.
+    /// The moves that a stopped pass had tried to the end.
     pub(super) fn tried(&self) -> Vec<P::Move> {
         self.list.tried(self.best.tried).collect()
     }
 
-    /// The best line of a depth that was stopped, if one was found. A loss is
-    /// none: the moves not tried yet can only be better.
+    /// The best line of a depth that was stopped, if one was found. A loss does
+    /// not count: the moves not tried yet can only be better.
     pub(super) fn unfinished<W>(&self, worker: &Worker<'_, P, W>) -> Option<Line<P::Move>> {
         let Best { score, place, .. } = self.best;
         let known = place.is_some() && score > self.window.alpha && !score.is_loss();
@@ -174,7 +174,7 @@ fn line<P: Position, W>(
     Line { score, proven, exact_plies: false, moves }
 }
 
-/// What a score proves. A search that sees only some moves proves nothing.
+/// What a score proves. A search that tries only some moves proves nothing.
 fn certain<P: Position, W>(
     worker: &Worker<'_, P, W>,
     score: Score,

@@ -1,29 +1,29 @@
-//! What an alpha-beta search does and leaves out, each by its own switch: the
+//! What an alpha-beta search does and leaves out, with a switch for each idea: the
 //! studies compare exactly that.
 
 use std::num::NonZero;
 
-/// How an alpha-beta search goes about its work.
+/// The switches of an alpha-beta search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// Depth by depth, or at once to the depth the limits name.
     pub deepening: Deepening,
-    /// Branches that cannot matter are left. Off, every move is searched: plain
+    /// Branches that cannot matter are cut off. Off, every move is searched: plain
     /// minimax, but with the table and everything else.
     pub pruning: bool,
-    /// Which entries of the table are believed.
+    /// Which entries of the table are used.
     pub table: TableUse,
     /// How large the table is, in bytes.
     pub memory: usize,
     /// Which moves come first.
     pub order: Order,
-    /// Moves after the first are only asked whether they are better.
+    /// Moves after the first are searched with a null window first.
     pub null_window: bool,
     /// Each depth begins with a narrow window around the last score.
     pub aspiration: bool,
     /// Late moves are searched less deeply first.
     pub reductions: bool,
-    /// A position in which even passing is too good is left.
+    /// A position in which even passing is too good is cut off.
     pub null_move: bool,
     /// Forcing moves are followed beyond the depth.
     pub quiescence: bool,
@@ -34,7 +34,7 @@ pub struct Settings {
     /// Which of several equally good moves is chosen: the first, or one that
     /// this seed picks.
     pub seed: Option<u64>,
-    /// How many threads think together.
+    /// How many threads search together.
     pub threads: NonZero<usize>,
 }
 
@@ -47,7 +47,7 @@ pub enum Deepening {
     From(u32),
 }
 
-/// Which table entries are believed.
+/// Which table entries are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableUse {
     /// There is no table.
@@ -87,12 +87,12 @@ impl Order {
 pub enum RootWindow {
     /// Each move must beat the best so far.
     Narrowing,
-    /// Each move is searched with the full window, as a student's root often
-    /// is.
+    /// Each move is searched with the full window, as in many students'
+    /// programs.
     Full,
 }
 
-/// The table's size where nothing else is said.
+/// The default size of the table.
 pub const DEFAULT_MEMORY: usize = 64 << 20;
 
 impl Settings {
@@ -122,8 +122,8 @@ impl Settings {
         Settings { deepening: Deepening::From(1), ..Settings::fixed() }
     }
 
-    /// The strong one: everything that was measured to help. Extensions were
-    /// not, in any of the five games: quiescence follows forced moves already.
+    /// The strong one: everything that helped in measurements. Extensions
+    /// did not, in any of the first five games: quiescence follows forced moves already.
     pub fn strong() -> Settings {
         Settings {
             table: TableUse::On,

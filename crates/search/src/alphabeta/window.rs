@@ -1,11 +1,10 @@
-//! The window of scores that matter, seen by the side to move.
+//! The window of scores that matter, from the view of the side to move.
 
 use std::ops::Neg;
 
 use crate::Score;
 
-/// Scores at or below `alpha` and at or above `beta` need only be known to be
-/// that.
+/// Scores at or below `alpha` and at or above `beta` need not be exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -26,7 +25,7 @@ impl Window {
         Window { alpha, beta: alpha.next() }
     }
 
-    /// Whether it is no more than a question.
+    /// Whether it is a null window.
     pub(super) fn is_null(self) -> bool {
         self.beta <= self.alpha.next()
     }
@@ -37,7 +36,7 @@ impl Window {
     }
 }
 
-/// As the other side sees it.
+/// From the other side's view.
 impl Neg for Window {
     type Output = Window;
 

@@ -1,7 +1,7 @@
-//! What the threads have found, put together: the root's moves with all their
-//! games, in order of worth, each with the line expected after it.
+//! The results of all threads, put together: the root's moves with all their
+//! games, in order of value, each with the line expected after it.
 //!
-//! A win rate r is told as the score (2r − 1)·10000: the advantage in
+//! A win rate r is reported as the score (2r − 1)·10000: the advantage in
 //! hundredths of a percentage point, +10000 for a sure win.
 
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ use super::worker::SearchContext;
 use crate::report::{Coverage, settle};
 use crate::{Line, Proven, Report, Score, Statistics};
 
-/// The score of a certain win, were it only an opinion.
+/// The score of a certain win, if it were only an opinion.
 const FULL_SCORE: f64 = 10_000.0;
 
 /// A root move and its games in all trees.
@@ -90,8 +90,8 @@ pub(super) fn tally<M: Copy + Eq>(tree: &Tree<M>) -> Vec<Tally<M>> {
     tree.children(ROOT).iter().map(Tally::of).collect()
 }
 
-/// What is reported of trees that can be seen, and of others that are known by
-/// their tallies only.
+/// A report from trees that can be read, and from others of which only the
+/// tallies are known.
 pub(super) fn report<P: Position>(
     context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],
@@ -102,7 +102,7 @@ pub(super) fn report<P: Position>(
     let side = context.task.record.position().side();
     let mut tallies = gather(context, trees, others);
     let choice = context.settings.choice;
-    // Stable, so that equals keep the order in which they were thought of.
+    // Stable, so that equal moves keep their order.
     tallies.sort_by(|a, b| compare(b.rank(side, choice), a.rank(side, choice)));
     let best = tallies.iter().take(context.task.lines.max(1));
     let mut lines: Vec<_> = best.map(|tally| line(context, trees, tally)).collect();
@@ -122,7 +122,7 @@ fn compare(a: (i8, f64, u64), b: (i8, f64, u64)) -> Ordering {
     a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2))
 }
 
-/// Adds up what all know of each move.
+/// Adds up what all trees know of each move.
 fn gather<P: Position>(
     context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],
@@ -142,8 +142,8 @@ fn gather<P: Position>(
     sum
 }
 
-/// A move with what should follow: by the tree that has proven it, else by the
-/// one that has seen most of it.
+/// A move with its expected replies: from the tree that has proven it, else from
+/// the one with most visits.
 fn line<P: Position>(
     context: &SearchContext<'_, P>,
     trees: &[&Tree<P::Move>],

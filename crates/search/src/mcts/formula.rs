@@ -1,8 +1,8 @@
 //! UCT: which of the moves tried so far to try again.
 //!
-//! A move tried n times with w wins, of N at its parent, is worth
+//! A move tried n times with w wins, of N at its parent, has the value
 //! w/n + C·√(ln N / n); with an evaluation β·H + (1−β)·w/n + C·√(ln N / n),
-//! where β = k / (k + n). What does not depend on N is worked out when a result
+//! where β = k / (k + n). The part that does not depend on N is computed when a result
 //! comes in, for that move alone: its [`Standing`]. Choosing among many moves
 //! then takes one multiplication and one addition a move.
 
@@ -10,7 +10,7 @@ use super::Settings;
 use super::proof::Value;
 use super::tree::Node;
 
-/// How a move stands among its siblings: it is worth mean + C·√(ln N)·doubt.
+/// How a move stands among its siblings: its value is mean + C·√(ln N)·doubt.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Standing {
     /// w/n, with the evaluation's share in it.
@@ -19,7 +19,7 @@ pub(super) struct Standing {
     doubt: f32,
 }
 
-/// A place among siblings and what it is worth there.
+/// A place among siblings and its value there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pick {
     pub(super) place: usize,
@@ -44,19 +44,19 @@ pub(super) struct Formula {
 pub struct Terms {
     /// w/n, with the evaluation's share in it.
     pub mean: f32,
-    /// C·√(ln N / n): what it is worth for being unknown.
+    /// C·√(ln N / n): what it gains because it is little explored.
     pub exploration: f32,
 }
 
 impl Terms {
-    /// What is compared.
+    /// The sum, which is compared.
     pub fn total(self) -> f32 {
         self.mean + self.exploration
     }
 }
 
 impl Standing {
-    /// How a move stands that is proven.
+    /// The standing of a proven move.
     pub(super) fn settled(value: Value) -> Standing {
         Standing { mean: value.worth(), doubt: 0.0 }
     }
@@ -69,8 +69,8 @@ impl Formula {
         Formula { prior: settings.prior.map(|k| k as f32), exploration, unknown }
     }
 
-    /// How a move stands after so many visits. Before the first it is worth
-    /// its H, as if one visit had confirmed it.
+    /// The standing of a move after this many visits. Before the first its
+    /// value is H, as if one visit had confirmed it.
     #[inline]
     pub(super) fn standing(&self, visits: u32, wins: f64, prior: f32) -> Standing {
         if visits == 0 {
@@ -85,7 +85,7 @@ impl Formula {
         Standing { mean, doubt: (1.0 / n).sqrt() }
     }
 
-    /// What a move is worth after so many visits, term by term.
+    /// The value of a move after this many visits, term by term.
     pub(super) fn terms(&self, visits: u32, wins: f64, prior: f32, parent_visits: u32) -> Terms {
         let Standing { mean, doubt } = self.standing(visits, wins, prior);
         Terms { mean, exploration: self.unknown(parent_visits) * doubt }

@@ -1,5 +1,5 @@
-//! How the tree grows: a leaf gets a child for every move, each with what can be
-//! said of it before it is tried.
+//! How the tree grows: a leaf gets a child for every move, each with what is
+//! known of it before it is tried.
 
 use ludens_core::Outcome;
 use ludens_core::Position;
@@ -55,7 +55,7 @@ impl<P: Position> Worker<'_, P> {
         true
     }
 
-    /// Says what can be said of a move before it is tried; false if time ran
+    /// Finds what is known of a move before it is tried; false if time ran
     /// out.
     #[inline]
     fn foresee(&mut self, prospect: &mut Prospect<P::Move>) -> bool {
@@ -78,7 +78,7 @@ impl<P: Position> Worker<'_, P> {
         self.watch.work(EVALUATION)
     }
 
-    /// Puts the prospects in order, keeps those that matter, and says whether
+    /// Puts the prospects in order, keeps those that matter, and returns whether
     /// they are all the moves there are.
     #[inline]
     fn arrange(&mut self, parent: u32) -> Family {
@@ -113,8 +113,8 @@ impl<P: Position> Worker<'_, P> {
         self.random.shuffle(&mut self.prospects);
     }
 
-    /// Whether the moves listed are all there are. Where the task names the
-    /// moves, they are all that are asked about.
+    /// Whether the moves listed are all there are. If the task names the
+    /// moves, no others are asked about.
     fn family(&self) -> Family {
         let shows_all = self.context.subject.move_filter.is_none()
             || self.moves.len() as u64 == self.position.count_moves();

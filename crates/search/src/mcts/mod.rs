@@ -8,9 +8,9 @@
 //! | `formula` | which child is tried again |
 //! | `playout` | how a game is played out and judged |
 //! | `tree`, `proof` | what is remembered, and what is certain |
-//! | `keep` | the part of the tree that serves the next move |
-//! | `watch` | when to look at the clock |
-//! | `answer` | what all threads found, put together |
+//! | `reuse` | the part of the tree that is kept for the next move |
+//! | `watch` | when to check the clock |
+//! | `answer` | the results of all threads, put together |
 //! | `simulation_log` | what the first thread did, for X-ray |
 //!
 //! A node of the statistics is a simulation, and node limits count simulations:
@@ -63,7 +63,7 @@ pub struct Mcts<P: Position> {
     subject: Subject<P>,
     settings: Settings,
     repeats: fn(&P) -> u32,
-    /// A tree for each thread; none before the first thought.
+    /// A tree for each thread; none before the first search.
     trees: Vec<Tree<P::Move>>,
     /// What the trees are about, if they may be used again.
     last: Option<LastGame<P>>,
@@ -75,7 +75,7 @@ struct LastGame<P: Position> {
     moves: Vec<P::Move>,
 }
 
-/// What a thread tells the first one while it works.
+/// What a thread reports to the first one while it works.
 struct ThreadTally<M> {
     tallies: Vec<Tally<M>>,
     statistics: Statistics,
@@ -124,7 +124,7 @@ impl<P: Position> Mcts<P> {
         }
     }
 
-    /// Keeps in mind what was thought about, if it is to be used again. A task
+    /// Remembers what was searched, if the trees are to be used again. A task
     /// that named its moves leaves a root that lacks the others.
     fn remember(&mut self, task: &Task<'_, P>) {
         let keeps = self.settings.reuse && task.only.is_none();
@@ -161,7 +161,7 @@ impl<P: Position> Search<P> for Mcts<P> {
 }
 
 impl<P: Position> Mcts<P> {
-    /// Thinks about a game it knows nothing of yet, and shows how the tree of
+    /// Searches a game it knows nothing of yet, and records how the tree of
     /// the first thread grew.
     pub fn think_traced(
         &mut self,
@@ -201,8 +201,8 @@ impl<P: Position> Mcts<P> {
     }
 }
 
-/// Lets every thread work on its tree until thinking ends; what they did
-/// together, and how deep the first one looked.
+/// Lets every thread work on its tree until thinking ends; returns the work
+/// of all, and how deep the first one searched.
 fn simulate<P: Position>(
     context: &SearchContext<'_, P>,
     trees: &mut [Tree<P::Move>],
@@ -230,7 +230,7 @@ fn simulate<P: Position>(
     (statistics, depth)
 }
 
-/// A further thread's work, told to the first from time to time.
+/// A further thread's work, reported to the first from time to time.
 fn help<P: Position>(mut worker: Worker<'_, P>, share: &Mutex<ThreadTally<P::Move>>) {
     let tell = |worker: &mut Worker<'_, P>| {
         let statistics = worker.statistics.clone();
@@ -240,7 +240,7 @@ fn help<P: Position>(mut worker: Worker<'_, P>, share: &Mutex<ThreadTally<P::Mov
     tell(&mut worker);
 }
 
-/// What the first thread can say while all are at work.
+/// What the first thread can report while all are at work.
 fn interim<P: Position>(
     context: &SearchContext<'_, P>,
     leader: &Worker<'_, P>,
@@ -256,7 +256,7 @@ fn interim<P: Position>(
     report(context, &[&*leader.tree], &tallies, statistics, figures)
 }
 
-/// A thread that panicked takes the search down with it, so whatever it left
+/// A thread that panicked takes the search down with it, so what it left
 /// here is never used.
 fn open<T>(share: &Mutex<T>) -> MutexGuard<'_, T> {
     share.lock().unwrap_or_else(PoisonError::into_inner)

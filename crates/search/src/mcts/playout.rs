@@ -12,8 +12,8 @@ use super::settings::{Judgement, Playout, Policy};
 use super::watch::{EVALUATION, Watch};
 use crate::Subject;
 
-/// What a decided position is worth to an evaluation that is asked about the
-/// moves of a playout: more than any opinion.
+/// The value of a decided position for a playout that chooses its moves by an
+/// evaluation: more than any opinion.
 const DECIDED: i64 = 100_000_000;
 
 /// Plays games out for one thread.
@@ -44,7 +44,7 @@ pub(super) fn first_share(outcome: Outcome) -> f64 {
     }
 }
 
-/// The first side's share where `side` has this one.
+/// The first side's share if `side` has this one.
 #[inline]
 pub(super) fn share_of_first(side: Side, share: f64) -> f64 {
     match side {
@@ -70,7 +70,7 @@ impl<'a, P: Position> Player<'a, P> {
         self.curve.chance(self.subject.evaluation.score(position))
     }
 
-    /// Plays from an undecided position and gives the first side's share of
+    /// Plays from an undecided position and returns the first side's share of
     /// the result; `None` if time ran out.
     #[inline]
     pub(super) fn play_out(
@@ -119,8 +119,8 @@ impl<'a, P: Position> Player<'a, P> {
         share_of_first(position.side(), share)
     }
 
-    /// A move by running sum: in falling order of value, the first at which the
-    /// sum exceeds a random part of half the total; the best where the total is
+    /// A move by running sum: in decreasing order of value, the first at which the
+    /// sum exceeds a random part of half the total; the best if the total is
     /// not positive.
     fn greedy(
         &mut self,
@@ -162,7 +162,7 @@ impl<'a, P: Position> Player<'a, P> {
     }
 }
 
-/// What a move is worth to who plays it, as the evaluation sees the position
+/// What a move is worth to the side that plays it, as the evaluation sees the position
 /// after it.
 fn value_after<P: Position>(subject: &Subject<P>, position: &P, mv: P::Move) -> i64 {
     let next = position.play(mv);
@@ -174,7 +174,7 @@ fn value_after<P: Position>(subject: &Subject<P>, position: &P, mv: P::Move) -> 
 }
 
 /// Plays the moves that `choose` gives until the game ends, none is given, or
-/// so many plies are played. As in all playouts move limits count, repetition
+/// this many plies are played. As in all playouts move limits count, repetition
 /// does not.
 #[inline]
 fn roll<P: Position>(

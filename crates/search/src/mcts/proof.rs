@@ -1,7 +1,7 @@
-//! What is known for certain of a position in the tree, and how that follows
+//! What is proven about a position in the tree, and how that follows
 //! from its children.
 //!
-//! Certainty begins only where the position itself decides the game. A draw by
+//! A proof begins only where the position itself decides the game. A draw by
 //! repetition or by a move limit depends on the way there and is never proven;
 //! the tree treats it as a playout that ended in a draw.
 
@@ -81,8 +81,8 @@ impl Value {
         }
     }
 
-    /// What a move that is proven so is worth among its siblings. A win or
-    /// loss is not tried again unless nothing else is there: less than any
+    /// The value of a proven move among its siblings. A win or
+    /// loss is not tried again unless there is nothing else: less than any
     /// that is open.
     #[inline]
     pub(super) fn worth(self) -> f32 {

@@ -1,30 +1,30 @@
-//! What a Monte Carlo search does, each part by its own switch: the studies
+//! What a Monte Carlo search does, with a switch for each part: the studies
 //! compare exactly that. The reference opponents are settings, too.
 
 use std::f64::consts::SQRT_2;
 use std::num::NonZero;
 
-/// The tree's size where nothing else is said, in bytes.
+/// The default size of the tree, in bytes.
 pub const DEFAULT_MEMORY: usize = 64 << 20;
 
-/// The weight of an evaluation where nothing else is said: as much as this
+/// The default weight of an evaluation: as much as this
 /// many visits.
 pub const DEFAULT_PRIOR: f64 = 50.0;
 
-/// How a Monte Carlo search goes about its work. The default is plain UCT with
+/// The switches of a Monte Carlo search. The default is plain UCT with
 /// uniform playouts to the end, and proofs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// C in w/n + C·√(ln N / n): how much a move is worth for being unknown.
+    /// C in w/n + C·√(ln N / n): how much a move gains because it is little explored.
     pub exploration: f64,
     /// k in β = k / (k + n), the evaluation's share of a move's worth after n
-    /// visits. `None`: the tree does without an evaluation.
+    /// visits. `None`: the tree uses no evaluation.
     pub prior: Option<f64>,
     /// When a move that was never tried is tried.
     pub untried: Untried,
-    /// Only so many moves of a position are looked at, the best as the
-    /// evaluation sees them; the root shows all. Without a prior it says
-    /// nothing.
+    /// Only this many moves of a position are tried, the best as the
+    /// evaluation sees them; the root tries all. Without a prior it has no
+    /// effect.
     pub width: Option<NonZero<u16>>,
     /// How games are played out from the tree's leaves.
     pub playout: Playout,
@@ -44,17 +44,17 @@ pub struct Settings {
     pub memory: usize,
     /// How many threads think, each with a tree and a seed of its own.
     pub threads: NonZero<usize>,
-    /// Where the random numbers begin, at every move anew.
+    /// The seed of the random numbers, used again at every move.
     pub seed: u64,
 }
 
 /// When a move that was never tried is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Untried {
-    /// Before any is tried again: in decreasing H where there is a prior, else
+    /// Before any is tried again: in decreasing H if there is a prior, else
     /// in random order.
     First,
-    /// When it seems best, being worth its H as if one visit had said so.
+    /// When it seems best, with the value H as if one visit had confirmed it.
     /// Without a prior this is the same as [`Untried::First`].
     AsJudged,
 }
@@ -79,7 +79,7 @@ pub enum Policy {
     /// Square by square.
     ByClicks,
     /// Among the best by the evaluation one ply ahead, the better the likelier:
-    /// in falling order of value, the first at which the sum of the values so
+    /// in decreasing order of value, the first at which the sum of the values so
     /// far exceeds a random part of half their total.
     Greedy,
     /// The best move by the evaluation one ply ahead, but sometimes any.
@@ -107,7 +107,7 @@ pub enum Solver {
     Off,
     /// A win in one at the root, which is then played at once.
     WinInOne,
-    /// Wins, losses and draws, wherever all that matters of them is in the
+    /// Wins, losses and draws, wherever all that they depend on is in the
     /// tree; a proven root ends thinking.
     On,
 }

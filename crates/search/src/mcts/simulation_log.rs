@@ -1,5 +1,5 @@
-//! A recorded Monte Carlo search: its tree, and which way each simulation
-//! went. From that every earlier state of the tree can be had again.
+//! A recorded Monte Carlo search: its tree, and the way of each simulation.
+//! Every earlier state of the tree can be computed from that.
 
 use ludens_core::Side;
 
@@ -20,7 +20,7 @@ pub struct Simulation {
     pub games: u32,
 }
 
-/// Takes down the simulations of one search.
+/// Records the simulations of one search.
 #[derive(Debug, Default)]
 pub(super) struct SimulationLog {
     simulations: Vec<Simulation>,
@@ -34,7 +34,7 @@ pub(super) struct SimulationLog {
 const NEVER: u32 = u32::MAX;
 
 impl SimulationLog {
-    /// Takes down what is new in the tree; only nodes on the way of the last
+    /// Records what is new in the tree; only nodes on the way of the last
     /// simulation can have changed.
     pub(super) fn note<M: Copy + Eq>(
         &mut self,
@@ -60,11 +60,11 @@ impl SimulationLog {
 /// A node of the tree as it was made.
 #[derive(Debug, Clone, Copy)]
 pub struct GrownNode<M> {
-    /// Where it hangs; `None` at the root.
+    /// Its parent; `None` at the root.
     pub parent: Option<u32>,
     /// The move; the root's means nothing.
     pub by: M,
-    /// H, the chance to win that the evaluation sees for who played it.
+    /// H, the chance to win that the evaluation sees for the side that played it.
     pub prior: f32,
     /// After how many simulations it was there.
     pub born: u32,
@@ -140,7 +140,7 @@ impl<M: Copy + Eq> RecordedTree<M> {
         self.has_prior
     }
 
-    /// The tree after so many simulations.
+    /// The tree after this many simulations.
     pub fn after(&self, simulations: usize) -> TreeAt<'_, M> {
         let simulations = simulations.min(self.simulations.len());
         let mut counts = vec![Count::default(); self.nodes.len()];
@@ -196,14 +196,14 @@ impl<M: Copy + Eq> TreeAt<'_, M> {
         first_child..first_child + if is_there { children } else { 0 }
     }
 
-    /// What is certain by now of a node for the side that moved there.
+    /// What is proven by now about a node for the side that moved there.
     pub fn proven(&self, node: u32, mover: Side) -> Option<Proven> {
         let grown = &self.growth.nodes[node as usize];
         (grown.proven <= self.simulations).then(|| grown.proof.proven_for(mover)).flatten()
     }
 
-    /// What selection compares of a node that `mover` moved to; nothing of
-    /// what is proven.
+    /// What selection compares for a node that `mover` moved to; nothing for
+    /// a proven one.
     pub fn terms(&self, node: u32, mover: Side) -> Option<Terms> {
         let grown = &self.growth.nodes[node as usize];
         let parent = grown.parent.filter(|_| grown.proven > self.simulations)?;

@@ -16,7 +16,7 @@ use super::tree::ROOT;
 use super::*;
 use crate::{Clock, Limits, Proven, Signal};
 
-/// A clock that moves on whenever it is looked at.
+/// A clock that moves on whenever it is read.
 struct Ticking {
     looks: AtomicU64,
     step: Duration,
@@ -37,7 +37,7 @@ fn search(settings: Settings) -> Mcts<Heap> {
 }
 
 /// Thinks under these limits; the clock stands still unless there is a time
-/// limit, then every look takes a millisecond.
+/// limit, then every reading takes a millisecond.
 fn think_within(search: &mut Mcts<Heap>, task: &Task<'_, Heap>, limits: Limits) -> Report<u8> {
     let step = Duration::from_millis(u64::from(limits.hard.is_some()));
     let clock = Ticking { looks: AtomicU64::new(0), step };
@@ -56,7 +56,7 @@ fn think(search: &mut Mcts<Heap>, heap: Heap, limit: u64) -> Report<u8> {
 
 const NO_PROOFS: Settings = Settings { solver: Solver::Off, choice: Choice::MostVisits, ..plain() };
 
-/// `Settings::default()` where a constant is wanted.
+/// `Settings::default()` as a constant.
 const fn plain() -> Settings {
     Settings {
         exploration: 1.414,
@@ -295,7 +295,7 @@ fn playouts_are_cut_and_judged() {
 
 #[test]
 fn policies_by_evaluation_play_well() {
-    // A playout by the oracle's moves is won by who should win.
+    // A playout by the oracle's moves is won by the side that should win.
     let score = |policy| {
         let playout = Playout { policy, length: None, judgement: Judgement::Half };
         think_flat(playout).best().score.value()
@@ -342,7 +342,7 @@ impl MoveFilter<Heap> for TakeOne {
 
 #[test]
 fn hidden_moves_keep_losses_from_being_proven() {
-    // Of six one should take two. If all always take one, the other side wins.
+    // Of six, a side should take two. If all always take one, the other side wins.
     let subject = Subject { move_filter: Some(&TakeOne), ..subject() };
     let report = think(&mut Mcts::new(subject, plain()), Heap::new(6), 1000);
     assert!(Heap::new(6).is_won());

@@ -1,5 +1,5 @@
 //! A game small enough to be solved by hand, for the tests: take one, two or
-//! three from a heap; whoever takes the last wins. Leaving a multiple of seven
+//! three from a heap; the side that takes the last wins. Leaving a multiple of seven
 //! gives another turn, so the sides do not alternate. After `limit` moves the
 //! game is drawn, which the position alone does not show.
 

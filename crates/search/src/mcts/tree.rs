@@ -24,26 +24,26 @@ use crate::memory::affordable;
 /// Where the root stands.
 pub(super) const ROOT: u32 = 0;
 
-/// Bytes a node beside the node itself: what `Tree::keep` needs for a while.
+/// Bytes for each node beside the node itself: what `Tree::keep` needs for a while.
 const SPARE_BYTES: usize = 1;
 
-/// A move and what became of it.
+/// A move and its results.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node<M> {
     /// Games won after it by the side that played it, draws counting half.
     pub(super) wins: f64,
     /// Games played after it.
     pub(super) visits: u32,
-    /// What it is worth among its siblings.
+    /// Its value among its siblings.
     pub(super) standing: Standing,
-    /// H, the chance to win that the evaluation sees for who played it.
+    /// H, the chance to win that the evaluation sees for the side that played it.
     pub(super) prior: f32,
     /// Where its children begin; they can never begin at the root.
     pub(super) first_child: u32,
     children: u16,
     /// How many of its children, counted from the first, have been tried.
     pub(super) tried: u16,
-    /// What is certain of it.
+    /// What is proven about it.
     pub(super) proof: Proof,
     /// Whether it has legal moves that are not among its children: then
     /// nothing follows from all of them being lost.
@@ -52,12 +52,12 @@ pub(super) struct Node<M> {
     pub(super) mv: M,
 }
 
-/// A move as it is seen before it enters the tree.
+/// A move before it enters the tree.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Prospect<M> {
     pub(super) mv: M,
     pub(super) value: Value,
-    /// H, where the tree uses an evaluation.
+    /// H, if the tree uses an evaluation.
     pub(super) prior: f32,
 }
 
@@ -84,13 +84,13 @@ impl<M> Node<M> {
         self.children > 0
     }
 
-    /// Whether nothing is certain of it.
+    /// Whether nothing is proven about it.
     #[inline]
     pub(super) fn is_open(&self) -> bool {
         self.proof.is_open()
     }
 
-    /// Where its children stand.
+    /// Where its children are.
     #[inline]
     pub(super) fn children(&self) -> Range<usize> {
         let first = self.first_child as usize;
@@ -114,24 +114,24 @@ pub(super) struct Tree<M> {
     formula: Formula,
 }
 
-/// What a node takes, all told.
+/// The memory of a node, in all.
 const fn bytes_per_node<M>() -> usize {
     size_of::<Node<M>>() + SPARE_BYTES
 }
 
 impl<M: Copy + Eq> Tree<M> {
-    /// An empty tree that will never take more than so many bytes, or than a
+    /// An empty tree that will never take more than this many bytes, or than a
     /// root takes.
     pub(super) fn with_memory(bytes: usize, formula: Formula) -> Tree<M> {
         let bytes = affordable(bytes);
         let capacity = (bytes / bytes_per_node::<M>()).clamp(1, u32::MAX as usize);
-        // The memory is only promised here; it is taken as nodes are written.
+        // The memory is only reserved here; it is taken as nodes are written.
         let mut nodes = Vec::new();
         nodes.reserve_exact(capacity);
         Tree { nodes, capacity, formula }
     }
 
-    /// Begins anew, with a root of no children.
+    /// Begins again, with a root without children.
     pub(super) fn restart(&mut self, any: M) {
         self.nodes.clear();
         self.push(&Prospect { mv: any, value: Value::Open, prior: 0.0 });
@@ -153,7 +153,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes.len()
     }
 
-    /// Whether so many children can be added.
+    /// Whether this many children can be added.
     #[inline]
     pub(super) fn has_room(&self, children: usize) -> bool {
         children <= usize::from(u16::MAX) && self.nodes.len() + children <= self.capacity
@@ -197,12 +197,12 @@ impl<M: Copy + Eq> Tree<M> {
         Pick { place: first + pick.place, ..pick }
     }
 
-    /// What a node that was never tried is worth beside its siblings.
+    /// The value of a node that was never tried beside its siblings.
     pub(super) fn worth_untried(&self, parent: u32, child: usize) -> f32 {
         self.formula.best(&self.nodes[child..=child], self[parent].visits).worth
     }
 
-    /// Counts games played after a node, and those won by who moved there.
+    /// Counts games played after a node, and those won by the side that moved there.
     #[inline]
     pub(super) fn count(&mut self, node: u32, games: u32, wins: f64) {
         let node = &mut self.nodes[node as usize];
@@ -213,15 +213,15 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// The child that stands for this move.
+    /// The child of this move.
     pub(super) fn child(&self, parent: u32, mv: M) -> Option<u32> {
         let range = self[parent].children();
         let at = self.nodes[range.clone()].iter().position(|child| child.mv == mv)?;
         Some((range.start + at) as u32)
     }
 
-    /// Looks whether a node with `side` to move is proven by its children;
-    /// says whether it is.
+    /// Checks whether a node with `side` to move is proven by its children;
+    /// returns whether it is.
     pub(super) fn prove(&mut self, node: u32, side: Side) -> bool {
         let children = self.children(node).iter().map(|child| child.proof);
         let proof = Proof::from_children(side, children);
@@ -235,8 +235,8 @@ impl<M: Copy + Eq> Tree<M> {
         true
     }
 
-    /// The child that is expected next of a node with `side` to move: what the
-    /// proof says where there is one, else the one most visited.
+    /// The child that is expected next of a node with `side` to move: by the
+    /// proof if there is one, else the one most visited.
     pub(super) fn expected(&self, node: u32, side: Side) -> Option<u32> {
         let worth = |child: &Node<M>| match child.proof.value {
             Value::Won(winner) if winner == side => (2, u32::MAX - u32::from(child.proof.plies)),
@@ -244,7 +244,7 @@ impl<M: Copy + Eq> Tree<M> {
             Value::Open | Value::Drawn => (1, child.visits),
         };
         let children = self[node].children().zip(self.children(node));
-        // Of equals the last would be taken; the first was thought better of.
+        // `max_by` takes the last of equals; the first was ranked higher.
         let (at, child) = children.rev().max_by_key(|(_, child)| worth(child))?;
         (child.visits > 0 || !child.is_open()).then_some(at as u32)
     }

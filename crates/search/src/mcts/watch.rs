@@ -1,8 +1,8 @@
-//! When one thread looks at the clock, and what it then knows: whether another
+//! When one thread checks the clock, and what it then knows: whether another
 //! simulation may begin, whether the one under way must be dropped, and whether
-//! it is time to tell the news.
+//! it is time to report progress.
 //!
-//! Simulations differ in length a thousandfold, so looks are spaced by work
+//! Simulations differ in length a thousandfold, so checks are spaced by work
 //! done and not by simulations.
 
 use std::sync::atomic::AtomicBool;
@@ -12,16 +12,16 @@ use std::time::Duration;
 
 use crate::{Control, Meter};
 
-/// Work between two looks: a few hundred microseconds at most.
+/// Work between two checks: a few hundred microseconds at most.
 const STRIDE: u32 = 2048;
 /// The work of an evaluation, where a random ply is 1.
 pub(super) const EVALUATION: u32 = 32;
-/// Time between two pieces of news.
+/// Time between two reports.
 const NEWS: Duration = Duration::from_millis(250);
-/// The simulations of each thread that are finished whatever the clock shows:
+/// The number of simulations that each thread finishes whatever the clock shows:
 /// a busy machine can take all the time away before anything is known.
 const FIRST_SIMULATIONS: u64 = 8;
-/// The first doubling of simulations that is news.
+/// The first doubling of simulations that is reported.
 const FIRST_DOUBLING: u64 = 256;
 
 /// What the threads of one search share to know when to stop.
@@ -40,7 +40,7 @@ impl Signals {
     }
 }
 
-/// One thread's sense of time.
+/// One thread's view of the limits.
 pub(super) struct Watch<'a> {
     control: &'a Control<'a>,
     signals: &'a Signals,
@@ -113,7 +113,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether it is time for news, after so many simulations of this thread.
+    /// Whether it is time for a report, after this many simulations of this thread.
     #[inline]
     pub(super) fn take_news(&mut self, simulations: u64) -> bool {
         let doubled = simulations >= FIRST_DOUBLING && simulations.is_power_of_two();
@@ -125,7 +125,7 @@ impl<'a> Watch<'a> {
         self.signals.finish();
     }
 
-    /// The simulations of all threads, as far as they have told.
+    /// The simulations of all threads, as far as they have reported.
     pub(super) fn all_nodes(&mut self) -> u64 {
         self.meter.all_nodes()
     }

@@ -22,13 +22,13 @@ use crate::pool::{JobHandle, Kind, Lost, Ticket};
 use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
-/// How long an analysis takes if nobody says so.
+/// The default time of an analysis.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 
 /// The most lines that can be asked for.
 const MOST_LINES: usize = 20;
 
-/// A thought follows another no sooner.
+/// The least time between two thoughts.
 const PACE: Duration = Duration::from_millis(125);
 
 /// What is to be analysed, and how.
@@ -44,7 +44,7 @@ pub(super) struct Question {
     /// Who thinks.
     #[serde(default = "super::best")]
     player: String,
-    /// How many of the best moves are told with their lines.
+    /// How many of the best moves are sent with their lines.
     #[serde(default)]
     lines: Option<usize>,
     /// Whether every legal move gets a score.
@@ -117,7 +117,7 @@ impl Question {
 
 type Answer = Result<Thought, PlayerError>;
 
-/// Tells what is thought, the newest only and not too often, and the end.
+/// Sends what the player thinks, only the newest and not too often, and the end.
 async fn tell(teller: Teller, news: Latest<ThoughtView>, mut ticket: Ticket<Answer>) {
     teller.tell("waiting", "{}".to_string()).await;
     let answer = loop {

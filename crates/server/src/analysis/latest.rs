@@ -1,11 +1,11 @@
-//! The newest of something, from a thread that searches to a task that tells it:
-//! whatever the reader was too slow for is gone.
+//! The newest value, from a thread that searches to a task that sends it:
+//! values that the reader was too slow for are lost.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// Where the newest lies. Both sides hold it.
+/// Where the newest value is. Both sides hold it.
 pub(super) struct Latest<T> {
     inner: Arc<Inner<T>>,
 }
@@ -20,7 +20,7 @@ impl<T> Latest<T> {
         Latest { inner: Arc::new(Inner { newest: Mutex::new(None), is_there: Notify::new() }) }
     }
 
-    /// Puts it there, in the place of what was.
+    /// Stores it, in place of the one before.
     pub(super) fn put(&self, value: T) {
         *self.inner.newest.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
         self.inner.is_there.notify_one();

@@ -1,15 +1,15 @@
 //! What machines think of positions: analyses, sweeps over whole games, proofs,
 //! all on the search pool.
 //!
-//! An analysis has no name and no memory: the stream is the job. While somebody
-//! reads it, thoughts come; when nobody does, the search stops.
+//! An analysis has no name and no memory: the stream is the job. While a client
+//! reads it, thoughts come; when none does, the search stops.
 //!
 //! | file | role |
 //! |---|---|
 //! | `stream` | events to one client, and the end when it leaves |
 //! | `latest` | the newest thought, and no older ones, for a slow reader |
 //! | `analyses`, `sweeps`, `solve` | the routes |
-//! | `evaluate` | what an evaluation says by itself, without a search |
+//! | `evaluate` | what an evaluation says, without a search |
 
 mod analyses;
 mod evaluate;
@@ -47,7 +47,7 @@ pub(crate) fn schemas(all: &mut Schemas) {
     all.taken::<solve::Question>().sent::<solve::Found>();
 }
 
-/// The strongest there is: who thinks if nobody is named.
+/// The strongest player, which is the default.
 fn best() -> String {
     "best".to_string()
 }

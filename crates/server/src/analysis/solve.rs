@@ -1,4 +1,4 @@
-//! The proven value of a position, where it can be found while a request lasts.
+//! The proven value of a position, if it can be found while a request lasts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,10 +17,10 @@ use crate::pool::{Job, JobHandle, Owner};
 use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
-/// How long it is tried if nobody says so.
+/// The default time.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// What is kept of a request's time for the way there and back.
+/// How much of a request's time is reserved for sending it and its answer.
 const WAY: Duration = Duration::from_secs(5);
 
 /// What making a solver may take on a busy machine.
@@ -43,7 +43,7 @@ pub(super) struct Question {
     time_ms: Option<u64>,
 }
 
-/// What was found; nulls where the time was too short.
+/// The result; nulls if the time was too short.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "Solved")]
 pub(super) struct Found {
@@ -69,7 +69,7 @@ pub(super) async fn solve(
     let most = limits.request_time.saturating_sub(WAY);
     let time = super::time(time_ms, USUAL_TIME, most)?;
     let memory = limits.player_memory.min(MEMORY);
-    // The solver keeps to its time itself; what it takes to make it comes on top.
+    // The solver keeps to its time itself; making it takes some more.
     let job = Job { limit: Some(time + MAKING), memory, ..Job::default() };
     let work = move |turn: &JobHandle| {
         found(Solver::new(&game, memory).solve(&*record, Some(time), turn.stop()))
@@ -78,7 +78,7 @@ pub(super) async fn solve(
     Ok(Json(ticket.within(most).await?.map_err(Problem::unprocessable)?))
 }
 
-/// What came of it. That the time was too short is no error.
+/// The result. It is no error if the time was too short.
 fn found(solved: Result<Solution, SolveError>) -> Result<Found, SolveError> {
     let milliseconds = |time: Duration| time.as_millis() as u64;
     match solved {

@@ -25,8 +25,8 @@ use crate::problem::Problem;
 /// How often a quiet stream shows that it is alive.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
-/// How many analyses a client may have at a time, and all together. How many of
-/// them hold a player's memory is the pool's to say.
+/// How many analyses a client may have at a time, and all together. The pool decides
+/// how many of them hold a player's memory.
 const MOST_EACH: usize = 4;
 const MOST: usize = 400;
 
@@ -43,8 +43,8 @@ impl Teller {
         let _ = self.to.send(Ok(Event::default().event(name).data(data))).await;
     }
 
-    /// Sends something as JSON, which is written on a thread that may take its
-    /// time: the worth of all moves may be long.
+    /// Sends a value as JSON, which is written on a thread that may
+    /// block: the scores of all moves may be long.
     pub(super) async fn tell_json<T>(&self, name: &str, data: T)
     where
         T: Serialize + Send + 'static,
@@ -55,13 +55,13 @@ impl Teller {
         }
     }
 
-    /// Sends why there is nothing to send.
+    /// Sends why there is no result.
     pub(super) async fn tell_problem(&self, problem: &Problem) {
         self.tell("problem", problem.to_json().to_string()).await;
     }
 }
 
-/// Answers with the events that `work` tells. After the longest time that an
+/// Answers with the events that `work` sends. After the longest time that an
 /// analysis may take, whether it had turns or not, its search is stopped.
 pub(super) fn answer<W, F>(app: &Arc<App>, listener: Listener, search: Stopper, work: W) -> Response
 where
@@ -90,11 +90,11 @@ where
     Sse::new(ReceiverStream::new(events)).keep_alive(keep_alive).into_response()
 }
 
-/// Who listens to analyses now: of each client the seats that are taken.
+/// The streams of analyses that are open, by client.
 #[derive(Default)]
 pub(crate) struct Listeners(Mutex<HashMap<Client, BTreeSet<usize>>>);
 
-/// One who listens; counted until it is dropped.
+/// An open stream; counted until it is dropped.
 pub(super) struct Listener {
     app: Arc<App>,
     client: Client,
@@ -120,8 +120,8 @@ impl Listener {
         Ok(Listener { app: app.clone(), client, seat })
     }
 
-    /// Who wants turns of the pool. A client's analyses take turns, too, so each
-    /// is an owner of its own; their number is bounded.
+    /// The owner of an analysis's jobs. A client's analyses take turns, too, so each
+    /// has an owner of its own; their number is bounded.
     pub(super) fn owner(&self, kind: &str) -> Owner {
         Owner::of(self.client, format_args!("{kind} {}", self.seat))
     }

@@ -22,11 +22,11 @@ use crate::pool::{JobHandle, Kind, Ticket};
 use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 
-/// How long each position takes if nobody says so, and at most.
+/// The default and the longest time for each position.
 const USUAL_TIME: Duration = Duration::from_millis(500);
 const MOST_TIME: Duration = Duration::from_secs(10);
 
-/// Which game is to be looked at, and how.
+/// The game to analyse, and how.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SweepRequest")]
@@ -42,14 +42,14 @@ pub(super) struct Question {
     move_ms: Option<u64>,
 }
 
-/// What is thought of one position.
+/// The analysis of one position.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "SweepPlace")]
 pub(super) struct SweptPosition {
     /// How many moves led to it.
     ply: usize,
     side: Side,
-    /// Null where the game is over.
+    /// Null if the game is over.
     thought: Option<ThoughtView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "OutcomeView")]
@@ -76,7 +76,7 @@ pub(super) async fn sweep(
     }
     let listener = Listener::new(&app, client)?;
     let (to, seen) = unbounded_channel();
-    // A little more than the sum: making the player costs something.
+    // A little more than the sum: making the player takes time.
     let job = players::job(&player, Kind::Long, all * 2);
     let work = move |turn: &JobHandle| {
         Sweep { record, left: positions, player: player.make(), each, to }.go_on(turn)
@@ -95,7 +95,7 @@ struct Sweep {
     player: Box<dyn Player>,
     /// The time for each.
     each: Duration,
-    /// Holds no more than the positions of a game.
+    /// Can hold all positions of a game.
     to: UnboundedSender<SweptPosition>,
 }
 
@@ -117,13 +117,13 @@ impl Sweep {
         self.player.think(&*self.record, &go, turn.stop(), &mut |_| {})
     }
 
-    /// Tells what was seen, and takes the last move back.
+    /// Sends the result, and takes the last move back.
     fn tell(&mut self, thought: Option<&Thought>) {
         self.left -= 1;
         let outcome = self.record.outcome().map(OutcomeView::from);
         let side = self.record.side();
         let thought = thought.map(ThoughtView::from);
-        // Whoever does not listen any more has stopped the sweep.
+        // A client that has left has stopped the sweep.
         let _ = self.to.send(SweptPosition { ply: self.left, side, thought, outcome });
         self.record.undo();
     }
@@ -138,7 +138,7 @@ async fn tell(
     while let Some(seen) = seen.recv().await {
         teller.tell_json("place", seen).await;
     }
-    // The sender went with the job: its answer is there, or will never be.
+    // The sender was dropped with the job: its answer is there, or will never come.
     match ticket.await {
         Ok(Ok(())) => teller.tell("done", "{}".to_string()).await,
         Ok(Err(error)) => teller.tell_problem(&Problem::unprocessable(error)).await,

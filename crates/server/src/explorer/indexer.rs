@@ -1,7 +1,7 @@
 //! The thread that indexes stored games in the background: small batches, and
-//! after each a rest three times as long, so that it never takes more than a
-//! quarter of a core from those who play. When all are indexed it looks for new
-//! games now and then, and at once when somebody asks for them.
+//! after each a pause three times as long, so that it never takes more than a
+//! quarter of a core from those who play. When all are indexed it checks for new
+//! games now and then, and at once when a client asks for them.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -13,18 +13,18 @@ use ludens_arena::store::{Store, StoreError};
 use crate::db::Db;
 use crate::matches::Finished;
 
-/// One batch: short, as nobody else can write while it is stored.
+/// One batch: short, as no other thread can write while it is stored.
 const BATCH: Batch = Batch { games: 64, time: Duration::from_millis(50) };
 
-/// How often it looks for new games when all are indexed and nobody asks.
+/// How often it checks for new games when all are indexed and nobody asks.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
-/// The longest rest between two batches. A batch that took long has mostly waited
+/// The longest pause between two batches. A batch that took long has mostly waited
 /// for other writers, and waiting takes nothing from those who play.
 const LONGEST_REST: Duration = Duration::from_millis(500);
 
-/// How long it waits after something went wrong, and after it went wrong again
-/// and again.
+/// How long it waits after an error, and after several errors in a
+/// row.
 const FIRST_BACK_OFF: Duration = Duration::from_secs(1);
 const LONGEST_BACK_OFF: Duration = Duration::from_secs(30);
 
@@ -33,7 +33,7 @@ pub(crate) struct Indexer {
     calls: Arc<Calls>,
 }
 
-/// What others want of the thread.
+/// Requests to the thread.
 #[derive(Default)]
 struct Calls {
     state: Mutex<Requests>,
@@ -43,14 +43,14 @@ struct Calls {
 #[derive(Default)]
 struct Requests {
     end: bool,
-    /// Somebody has seen games that are not indexed.
+    /// A client has seen games that are not indexed.
     look: bool,
 }
 
 /// What the thread does until its next turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pause {
-    /// All is indexed: it looks again after a while, or when it is called.
+    /// All is indexed: it checks again after a while, or when it is called.
     Idle,
     /// There is more to do, but others come first.
     Rest(Duration),
@@ -71,7 +71,7 @@ impl Indexer {
         Indexer { calls }
     }
 
-    /// Lets it look for new games now, if it is idle.
+    /// Lets it check for new games now, if it is idle.
     pub(crate) fn wake(&self) {
         self.calls.change(|wanted| wanted.look = true);
     }
@@ -94,7 +94,7 @@ impl Calls {
         self.come.notify_all();
     }
 
-    /// Pauses; whether the end has come.
+    /// Pauses; returns whether the end has come.
     fn ends_within(&self, pause: Pause) -> bool {
         let (time, is_idle) = match pause {
             Pause::Idle => (LOOK_EVERY, true),
@@ -109,7 +109,7 @@ impl Calls {
     }
 }
 
-/// Indexes a batch; how to pause then.
+/// Indexes a batch; returns how to pause then.
 fn take_turn(db: &Db, back_off: &mut Duration) -> Pause {
     let began = Instant::now();
     match db.with_here(index_batch) {
@@ -126,7 +126,7 @@ fn take_turn(db: &Db, back_off: &mut Duration) -> Pause {
     }
 }
 
-/// The pause after a batch of so many games that took so long.
+/// The pause after a batch of this many games that took this long.
 fn pause_after(indexed: usize, took: Duration) -> Pause {
     match indexed {
         0 => Pause::Idle,
@@ -134,7 +134,7 @@ fn pause_after(indexed: usize, took: Duration) -> Pause {
     }
 }
 
-/// Games of runs and matches that are over; how many.
+/// Indexes games of runs and matches that are over; returns how many.
 fn index_batch(store: &Store) -> Result<usize, StoreError> {
     let read = |stored: &_| Finished::read(stored).and_then(Finished::played);
     Ok(index(store, BATCH)? + index_matches(store, BATCH, read)?)
@@ -145,14 +145,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_batch_that_waited_for_other_writers_is_not_paid_for_by_a_long_rest() {
+    fn a_batch_that_waited_for_other_writers_has_no_long_pause() {
         let millis = Duration::from_millis;
         assert_eq!(pause_after(3, millis(50)), Pause::Rest(millis(150)));
         assert_eq!(pause_after(3, Duration::from_secs(20)), Pause::Rest(LONGEST_REST));
         assert_eq!(pause_after(0, millis(50)), Pause::Idle);
     }
 
-    /// How long a pause lasts that begins after somebody has called.
+    /// How long a pause lasts that begins after a call.
     fn paused(pause: Pause) -> Duration {
         let calls = Calls::default();
         calls.change(|wanted| wanted.look = true);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_ends_idleness_but_no_rest() {
+    fn a_call_ends_idleness_but_no_pause() {
         assert!(paused(Pause::Idle) < LOOK_EVERY);
         let rest = Duration::from_millis(60);
         assert!(paused(Pause::Rest(rest)) >= rest);

@@ -61,7 +61,7 @@ struct KnownMove {
     draws: u64,
 }
 
-/// A game to look at.
+/// A game to show.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schemars(rename = "Sample")]
@@ -94,7 +94,7 @@ async fn explore(
     let (game, key) = (game.to_string(), record.key());
     let known = app.db.with(move |store| known(store, &game, key)).await?;
     if known.indexed < known.stored {
-        // Who asks now asks again soon, and should find the rest then.
+        // A client that asks now asks again soon, and should find the rest then.
         app.indexer.wake();
     }
     Ok(Json(known))

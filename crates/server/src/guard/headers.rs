@@ -1,4 +1,4 @@
-//! What every answer says about itself.
+//! The security headers of every answer.
 
 use axum::extract::Request;
 use axum::http::header::{
@@ -9,12 +9,12 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Nothing from elsewhere, nothing inline, in nobody's frame.
+/// Nothing from other sites, nothing inline, no frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
-// No `cross-origin-opener-policy`: for it a browser begins another process before
+// No `cross-origin-opener-policy`: for it a browser starts another process before
 // the first page, which takes as long as half the page, and it guards windows
 // that open others, which no page of ours does.
 static ALWAYS: [(HeaderName, &str); 6] = [
@@ -36,7 +36,7 @@ pub(super) async fn add(request: Request, next: Next) -> Response {
         // A report of the lab has a policy of its own; nothing else has.
         headers.entry(name.clone()).or_insert(HeaderValue::from_static(value));
     }
-    // What does not say otherwise is about this moment.
+    // By default an answer is not cached.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

@@ -1,6 +1,6 @@
-//! Who may ask, how often, and what every answer says about itself.
+//! Who may ask, how often, and the headers of every answer.
 //!
-//! A page of another site must not reach the app through the browser of whoever
+//! A page of another site must not reach the app through the browser of the person who
 //! runs it: requests name the host they mean, and it must be ours; those that
 //! change something say which page they come from, and it must be ours, too.
 
@@ -50,7 +50,7 @@ pub(crate) fn protect(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<Ap
         .layer(from_fn_with_state(app.clone(), identify))
 }
 
-/// Finds out who asks, once for all who want to know.
+/// Finds out who asks, once for all handlers.
 async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
     if let Some(peer) = from.map(|ConnectInfo(from)| from.ip()) {
@@ -69,7 +69,7 @@ async fn as_it_is_at_home(mut request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// A request that takes too long, to arrive or to be answered, is given up.
+/// A request that takes too long, to arrive or to be answered, is ended.
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let limit = app.config.limits.request_time;
     match tokio::time::timeout(limit, next.run(request)).await {
@@ -81,7 +81,7 @@ async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> R
     }
 }
 
-/// Requests and answers are counted for those who watch over the app.
+/// Requests and answers are counted for the operator.
 async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     app.metrics.answered(response.status());

@@ -1,4 +1,4 @@
-//! The operator: who runs the app and has its key. With the key, and only with
+//! The operator: the person who runs the app and has its key. With the key, and only with
 //! it, matches and runs are removed over the web. Wrong keys are counted.
 
 use std::fmt;
@@ -18,7 +18,7 @@ use crate::problem::Problem;
 /// A key that is shorter can be guessed.
 const SHORTEST: usize = 16;
 
-/// A client may send so many wrong keys
+/// A client may send this many wrong keys
 const MOST_WRONG: u64 = 10;
 /// in this time.
 const WRONG_TIME: Duration = Duration::from_secs(600);
@@ -27,7 +27,7 @@ const WRONG_TIME: Duration = Duration::from_secs(600);
 #[derive(Clone, PartialEq, Eq)]
 pub struct OperatorKey(String);
 
-/// A text that is no key.
+/// A text that cannot be a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the operator's key has {length} letters; it needs {SHORTEST} or more, without spaces")]
 pub struct OperatorKeyError {
@@ -36,7 +36,7 @@ pub struct OperatorKeyError {
 }
 
 impl OperatorKey {
-    /// The key that this text is, without the space around it.
+    /// The key in this text, without the space around it.
     pub fn new(text: &str) -> Result<OperatorKey, OperatorKeyError> {
         let text = text.trim();
         let is_key = text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -44,21 +44,21 @@ impl OperatorKey {
         is_key.then(|| OperatorKey(text.to_string())).ok_or(wrong)
     }
 
-    /// Takes as long for a key that is nearly right as for one that is all wrong.
+    /// Takes equally long for a key that is nearly right and for one that is all wrong.
     fn is(&self, other: &str) -> bool {
         same_in_constant_time(&self.0, other)
     }
 }
 
-/// It must not come into a log by accident.
+/// It must not be logged by accident.
 impl fmt::Debug for OperatorKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("OperatorKey(…)")
     }
 }
 
-/// Compares every letter whatever the ones before were: how long it took tells
-/// nothing of a secret but its length.
+/// Compares every letter whatever the ones before were: the time reveals
+/// nothing about a secret but its length.
 pub(crate) fn same_in_constant_time(secret: &str, given: &str) -> bool {
     let (secret, given) = (secret.as_bytes(), given.as_bytes());
     let difference = secret.iter().zip(given).fold(0, |all, (a, b)| all | (a ^ b));
@@ -90,8 +90,8 @@ impl Lock {
                 "Only the operator may do this: `Authorization: Bearer KEY`.",
             ));
         };
-        // Counted as wrong before it is looked at: whoever has tried too often is
-        // not told whether this one is right.
+        // Counted as wrong before it is checked: a client that has tried too often
+        // does not learn whether this one is right.
         self.wrong.spend(client, 1, now)?;
         if key.is(given) {
             self.wrong.give_back(client, 1);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn who_guesses_is_locked_out_for_a_while() {
+    fn a_client_that_guesses_is_locked_out_for_a_while() {
         let (lock, now) = (lock(), Instant::now());
         for _ in 0..MOST_WRONG {
             let told = lock.opens(client(1), Some("a wrong one"), now).expect_err("wrong");

@@ -1,4 +1,4 @@
-//! Whether a request means this app, and comes from its own page.
+//! Whether a request is for this app, and comes from its own page.
 //!
 //! A name that an attacker's server resolves to this machine is not ours
 //! (DNS rebinding), and a form on another site sends its own origin.
@@ -15,23 +15,23 @@ use axum::response::Response;
 use crate::app::App;
 use crate::problem::Problem;
 
-/// The names under which the app may be asked.
+/// The host names that requests may use.
 #[derive(Debug, Clone)]
 pub(crate) struct Hosts {
     names: Vec<String>,
-    /// Whether any address of this machine is as good as a name: so it is where
+    /// Whether any address of this machine is as good as a name: this is true if
     /// others may reach the app. An address cannot be rebound.
     any_address: bool,
 }
 
 impl Hosts {
-    /// For an app that listens there and is known by these names, too.
+    /// For an app that listens there and also has these names.
     pub(crate) fn new(listen: SocketAddr, names: &[String]) -> Hosts {
         let names = names.iter().map(|name| name.to_ascii_lowercase()).collect();
         Hosts { names, any_address: !listen.ip().is_loopback() }
     }
 
-    /// Whether `host`, with or without a port, means this app.
+    /// Whether `host`, with or without a port, is this app.
     fn includes(&self, host: &str) -> bool {
         let name = without_port(host).to_ascii_lowercase();
         let address: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
@@ -56,7 +56,7 @@ pub(super) async fn check(
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    // Programs on the way may obey the first and others the second.
+    // Programs on the way may use the first and others the second.
     if request.headers().get_all(HOST).iter().count() > 1 {
         return Err(Problem::new(StatusCode::BAD_REQUEST, "A request names one host."));
     }
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_listens_elsewhere_is_known_by_address_and_by_the_names_given() {
+    fn an_app_that_others_can_reach_is_known_by_address_and_by_the_names_given() {
         let names = ["Club.example".to_string()];
         let hosts = Hosts::new("0.0.0.0:80".parse().expect("an address"), &names);
         assert!(hosts.includes("192.168.1.5:8080"));

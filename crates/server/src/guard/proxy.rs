@@ -1,11 +1,11 @@
-//! Who asks where a reverse proxy stands between: its own connection is the
-//! proxy's, and who asked the proxy stands in a header.
+//! Who asks if there is a reverse proxy: the connection is the
+//! proxy's, and a header says who asked the proxy.
 //!
 //! Anybody can write such a header, so it counts only on a connection from a
 //! proxy that was named when the app was started. It is read from its end, which
 //! the nearest proxy has written: the first address there that is no named proxy
 //! is the client's. What cannot be read ends the search, and the last address
-//! before it counts. Where `Forwarded` and `X-Forwarded-For` tell of different
+//! before it counts. If `Forwarded` and `X-Forwarded-For` name different
 //! clients, one of them is not the proxy's, and the request counts as the proxy's
 //! own.
 
@@ -18,10 +18,10 @@ use thiserror::Error;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// One address, or all that begin alike: `10.0.0.0/8`.
+/// One address, or all with the same beginning: `10.0.0.0/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
-    /// What it begins with, as 128 bits of an IPv6 address.
+    /// Its beginning, as 128 bits of an IPv6 address.
     bits: u128,
     /// How many of them count.
     prefix: u32,
@@ -50,7 +50,7 @@ impl FromStr for Network {
         let address: IpAddr = address.trim().parse().map_err(|_| wrong())?;
         let length: u32 = if address.is_ipv4() { 32 } else { 128 };
         let prefix = prefix.map_or(Ok(length), |prefix| prefix.trim().parse());
-        // Whoever trusted everybody would let clients say who they are.
+        // An app that trusted everybody would let clients say who they are.
         let prefix = prefix.ok().filter(|prefix| (1..=length).contains(prefix));
         let prefix = prefix.ok_or_else(wrong)? + 128 - length;
         Ok(Network { bits: bits(address), prefix })
@@ -143,7 +143,7 @@ fn hops(
     headers.contains_key(name).then_some(hops)
 }
 
-/// Cuts at the mark, but not within quotes.
+/// Cuts at the character, but not within quotes.
 fn split(text: &str, mark: char) -> Vec<&str> {
     let mut is_quoted = false;
     let is_end = |c: char| {
@@ -251,9 +251,9 @@ mod tests {
         }
     }
 
-    /// A proxy that writes one header hands the client's own other one on.
+    /// A proxy that writes one header passes the client's own other one on.
     #[test]
-    fn headers_that_disagree_make_nobody_somebody_else() {
+    fn headers_that_disagree_hide_nobody() {
         let lines = [("x-forwarded-for", "192.0.2.7"), ("forwarded", "for=198.51.100.1")];
         assert_eq!(client("127.0.0.1", &lines), "127.0.0.1");
         let lines = [("x-forwarded-for", "192.0.2.7"), ("forwarded", "for=192.0.2.7")];

@@ -1,5 +1,5 @@
-//! How much a client may do in a time: so many matches, so many games of
-//! tournaments in an hour, each of which stays in the store; so many wrong keys.
+//! How much a client may do in a time: for example matches or games of
+//! tournaments in an hour, each of which stays in the store; or wrong keys.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,12 +13,12 @@ use crate::problem::Problem;
 /// An hour.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 
-/// When so many clients are remembered, those of an earlier time are forgotten.
+/// When this many clients are remembered, those of an earlier time are forgotten.
 const MANY: usize = 4096;
 
 /// What each client has done since its time began.
 pub(crate) struct Quota {
-    /// So much of what, as a client reads it.
+    /// What is counted, as a client reads it.
     most: u64,
     what: &'static str,
     time: Duration,
@@ -26,7 +26,7 @@ pub(crate) struct Quota {
 }
 
 impl Quota {
-    /// So many of these, as `matches an hour`, in this time.
+    /// This many of these, as `matches an hour`, in this time.
     pub(crate) fn new(most: u64, what: &'static str, time: Duration) -> Quota {
         Quota { most, what, time, spent: Mutex::default() }
     }
@@ -35,7 +35,7 @@ impl Quota {
         self.spent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// So much more, if there is as much left; else nothing is spent.
+    /// Spends this much more, if there is as much left; else nothing.
     pub(crate) fn spend(&self, client: Client, units: u64, now: Instant) -> Result<(), Problem> {
         let mut spent = self.spent();
         if spent.len() >= MANY {
@@ -48,14 +48,14 @@ impl Quota {
         }
         if count.saturating_add(units) > self.most {
             let wait = self.time.saturating_sub(age).as_secs() as u32 + 1;
-            let detail = format!("You may have {} {}; that is all.", self.most, self.what);
+            let detail = format!("You may have {} {}, and they are used up.", self.most, self.what);
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).retry_after(wait));
         }
         *count += units;
         Ok(())
     }
 
-    /// What was spent for nothing.
+    /// Gives back what was spent in vain.
     pub(crate) fn give_back(&self, client: Client, units: u64) {
         if let Some((_, count)) = self.spent().get_mut(&client) {
             *count = count.saturating_sub(units);
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_later_one_may_begin_again() {
+    fn an_hour_later_a_client_may_begin_again() {
         let quota = Quota::new(2, "matches an hour", HOUR);
         let now = Instant::now();
         assert!(quota.spend(client(1), 1, now).is_ok() && quota.spend(client(1), 1, now).is_ok());

@@ -16,15 +16,15 @@ use axum::response::Response;
 use crate::app::App;
 use crate::problem::Problem;
 
-/// When so many clients are remembered, those that are quiet are forgotten.
+/// When this many clients are remembered, those that are quiet are forgotten.
 const MANY: usize = 4096;
 
-/// Who asks: everything that is limited or logged by client asks for this.
+/// Who asks: everything that is limited or logged by client uses this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
 impl Client {
-    /// Whoever has a network of IPv6 has more addresses than anybody can count.
+    /// The owner of an IPv6 network has too many addresses to count each.
     pub(crate) fn new(address: IpAddr) -> Client {
         match address {
             IpAddr::V4(_) => Client(address),
@@ -71,7 +71,7 @@ struct Bucket {
 }
 
 impl Rates {
-    /// So many requests in a second; a bucket holds twice that.
+    /// This many requests in a second; a bucket holds twice that.
     pub(crate) fn new(per_second: u32) -> Rates {
         Rates { per_second: f64::from(per_second.max(1)), buckets: Mutex::default() }
     }

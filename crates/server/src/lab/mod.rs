@@ -3,7 +3,7 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `bench` | what is run, and what waits |
+//! | `runner` | what is run, and what waits |
 //! | `run_folder` | runs on disk |
 //! | `view` | runs as JSON |
 //! | `files` | reports as they were written |
@@ -44,7 +44,7 @@ pub(crate) use run_folder::folder;
 pub(crate) use runner::LabRunner;
 use view::{RunView, WholeRunView};
 
-/// News come no faster.
+/// The least time between two events.
 const PACE: Duration = Duration::from_millis(500);
 
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -63,7 +63,7 @@ pub(crate) fn schemas(all: &mut Schemas) {
     all.taken::<Start>().sent::<Lab>().sent::<WholeRunView>().sent::<Text>();
 }
 
-/// What there is to study, and what was studied.
+/// The experiments, and their runs.
 #[derive(Serialize, JsonSchema)]
 struct Lab {
     experiments: &'static [Entry],
@@ -89,7 +89,7 @@ static EXPERIMENTS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let Experiment { title, question, study, .. } = experiment;
         Some(Entry { name, title, game, question, study })
     };
-    // All can be read: a test of the lab holds them to it.
+    // All can be read: a test of the lab checks that.
     SHIPPED.iter().filter_map(|shipped| entry(shipped.name, shipped.text)).collect()
 });
 
@@ -180,7 +180,7 @@ struct News {
     runs: Vec<RunView>,
 }
 
-/// All runs whenever something has changed.
+/// All runs whenever one has changed.
 async fn watch(State(app): State<Arc<App>>, client: Client) -> Result<Response, Problem> {
     let pass = StreamPass::new(&app, client)?;
     let (to, from) = mpsc::channel(1);

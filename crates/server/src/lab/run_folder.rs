@@ -12,7 +12,7 @@ use ludens_lab::shipped::{self, SHIPPED, Shipped};
 
 use crate::problem::Problem;
 
-/// The scales that somebody on the web may run: what takes a day is for the
+/// The scales that web clients may run: what takes a day is for the
 /// command line.
 const SCALES: [Scale; 2] = [Scale::Quick, Scale::Standard];
 
@@ -84,7 +84,7 @@ impl RunFolder {
         RunName::all().into_iter().filter(|&name| self.has(name)).collect()
     }
 
-    /// What became of a run's claims, if all was measured.
+    /// The verdicts on a run's claims, if all was measured.
     pub(super) fn verdicts(&self, name: RunName) -> Option<Verdicts> {
         let text = fs::read_to_string(self.folder(name).join("verdicts.json")).ok()?;
         serde_json::from_str(&text).ok().filter(|verdicts: &Verdicts| verdicts.whole)
@@ -99,7 +99,7 @@ impl RunFolder {
         names
     }
 
-    /// Removes all there is of a run.
+    /// Removes all files of a run.
     pub(super) fn remove(&self, name: RunName) -> io::Result<()> {
         match fs::remove_dir_all(self.folder(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

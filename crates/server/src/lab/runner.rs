@@ -1,5 +1,5 @@
-//! The bench: one experiment is run at a time, on threads of its own; others
-//! wait. What is stopped, by somebody or by the end of the app, can be begun
+//! The runner: one experiment is run at a time, on threads of its own; others
+//! wait. What is stopped, by a client or by the end of the app, can be started
 //! again and goes on.
 
 use std::collections::{HashMap, VecDeque};
@@ -31,7 +31,7 @@ pub(crate) struct LabRunner {
     pool: Arc<Pool>,
     storage: Arc<Storage>,
     state: Mutex<State>,
-    /// Counts changes, for whoever watches.
+    /// Counts changes, for the clients that watch.
     changed: watch::Sender<u64>,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// How long the rest of this part will take, going by what was done since
+    /// How long the rest of this part will take, estimated from what was done since
     /// it began.
     pub(super) fn time_left(&self) -> Option<Duration> {
         let done = self.done.saturating_sub(self.done_before);
@@ -86,7 +86,7 @@ pub(super) enum Standing {
 }
 
 impl LabRunner {
-    /// The bench beside a store.
+    /// The runner beside a store.
     pub(crate) fn new(db: &Path, pool: &Arc<Pool>, storage: &Arc<Storage>) -> LabRunner {
         LabRunner {
             runs: RunFolder::beside(db),
@@ -160,7 +160,7 @@ impl LabRunner {
         Ok(())
     }
 
-    /// Stops a run; what it has measured is kept.
+    /// Stops a run; its measurements are kept.
     pub(super) fn stop(&self, name: RunName) {
         let mut state = self.state();
         state.waiting.retain(|&waiting| waiting != name);
@@ -174,7 +174,7 @@ impl LabRunner {
     /// Removes a run and all its files.
     pub(super) fn remove(&self, name: RunName) -> Result<(), Problem> {
         self.known(name)?;
-        // Nobody begins it while its files go.
+        // It cannot begin while its files are removed.
         let mut state = self.state();
         let is_running = state.running.as_ref().is_some_and(|running| running.name == name);
         if is_running || state.waiting.contains(&name) {
@@ -187,7 +187,7 @@ impl LabRunner {
         Ok(())
     }
 
-    /// Stops what runs; nothing begins any more.
+    /// Stops the running one; no other begins.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         state.is_closing = true;
@@ -209,7 +209,7 @@ impl LabRunner {
         }
     }
 
-    /// Runs what waits, one after the other. A thread's whole life.
+    /// Runs what waits, one after the other. This is a thread's whole life.
     fn work(&self) {
         while let Some((name, stop)) = self.take_next() {
             // Whatever happens in there, others wait for their turn.
@@ -272,7 +272,7 @@ impl LabRunner {
         }
         Report::of(&folder)?.write(&path)?;
         folder.close()?;
-        // What was measured is kept, and goes on when there is room.
+        // The measurements are kept, and the run goes on when there is room.
         full.map_or(Ok(()), |why| Err(why.into()))
     }
 

@@ -22,7 +22,7 @@ enum RunState {
     Waiting,
     /// It is being run.
     Running,
-    /// It can be gone on with.
+    /// It can be resumed.
     Stopped,
     /// It could not go on.
     Failed,
@@ -66,7 +66,7 @@ impl From<&Part> for ProgressView {
     }
 }
 
-/// A run with what came out.
+/// A run with its results.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "LabReport")]
 pub(super) struct WholeRunView {
@@ -158,7 +158,7 @@ fn view(standing: Standing, name: RunName, verdicts: Option<&Verdicts>) -> RunVi
     view
 }
 
-/// How many claims came out how.
+/// How many claims have each verdict.
 fn counts(verdicts: &Verdicts) -> BTreeMap<Verdict, usize> {
     let count = |verdict: Verdict| {
         let same = verdicts.claims.iter().filter(|claim| claim.verdict == verdict);

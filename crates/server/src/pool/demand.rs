@@ -1,4 +1,4 @@
-//! What somebody wants of the pool, who that is, and how much may be wanted.
+//! What a client asks of the pool, and how much may be asked.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::problem::Problem;
 
-/// Somebody who wants to search, a match, an analysis, a game of a tournament,
-/// and for whom: a client has one share, however many owners it has.
+/// A match, an analysis or a game of a tournament that needs searches,
+/// and its client: a client has one share, however many owners it has.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Owner {
     pub(super) client: Arc<str>,
@@ -32,11 +32,11 @@ impl fmt::Debug for Owner {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Kind {
     /// A person waits, and it takes a moment: the move of a level. As long as
-    /// its client has credit it goes before whatever takes longer.
+    /// its client has credit it goes before jobs that take longer.
     Quick,
     /// A person waits: the move of any other player, a hint.
     Awaited,
-    /// Whatever takes its time: analyses, machines among themselves.
+    /// Jobs without a waiting person: analyses, machines among themselves.
     #[default]
     Long,
 }
@@ -45,9 +45,9 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Demand {
     pub(super) kind: Kind,
-    /// So many bytes, as long as it has begun.
+    /// This many bytes, from when it has begun.
     pub(super) memory: usize,
-    /// So many threads search for it.
+    /// This many threads search for it.
     pub(super) threads: usize,
     /// Whether the caller brings its own thread and memory: a lease.
     pub(super) brings_thread: bool,
@@ -67,7 +67,7 @@ impl Demand {
     }
 }
 
-/// How much may wait, and how much may have begun.
+/// How many jobs may wait, and how many may have begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
     /// Of one owner may wait.
@@ -76,12 +76,12 @@ pub(crate) struct Bounds {
     pub(crate) per_client: usize,
     /// Of all together may wait.
     pub(crate) in_all: usize,
-    /// Of one client may have begun; quick answers beside.
+    /// Of one client may have begun, beside quick answers.
     pub(crate) begun_each: usize,
     /// May have begun in all. Clients with nothing begun may have as many again.
     pub(crate) begun: usize,
     /// Bytes that those may have; no client has more than a quarter. Clients
-    /// with nothing begun may have as many again, and as many once more where a
+    /// with nothing begun may have as many again, and as many once more if a
     /// person waits.
     pub(crate) memory: usize,
 }

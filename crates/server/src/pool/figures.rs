@@ -1,4 +1,4 @@
-//! Counts for people who look after the server.
+//! Counts for the operator of the server.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) struct Figures {
     pub(crate) done: u64,
     /// Jobs for which there was no room.
     pub(crate) refused: u64,
-    /// Jobs that nobody wanted any more, running or not.
+    /// Jobs whose client has left, running or not.
     pub(crate) stopped: u64,
     /// Jobs whose time was up.
     pub(crate) out_of_time: u64,
@@ -36,7 +36,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    /// As Prometheus reads them.
+    /// In the format of Prometheus.
     pub(crate) fn text(&self) -> String {
         [
             gauge("ludens_search_threads", self.threads),

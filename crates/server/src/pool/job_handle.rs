@@ -26,7 +26,7 @@ impl JobHandle {
         JobHandle::with(&Signal::default(), None, scheduler, number)
     }
 
-    /// For somebody who has a flag, and raises it without telling the pool.
+    /// For a caller that has a flag, and raises it without calling the pool.
     pub(super) fn behind(flag: &Signal, scheduler: &Arc<Scheduler>, number: u64) -> JobHandle {
         JobHandle::with(flag, Some(GLANCE), scheduler, number)
     }
@@ -61,8 +61,8 @@ impl JobHandle {
         self.stop.is_raised()
     }
 
-    /// Whether nobody wants the answer any more, or the pool ends: what comes of
-    /// the job has not been thought to its end.
+    /// Whether the answer is not needed any more, or the pool ends: then the
+    /// job's result is incomplete.
     pub(crate) fn is_unwanted(&self) -> bool {
         self.is_unwanted.load(Ordering::Relaxed)
     }
@@ -73,7 +73,7 @@ impl JobHandle {
         self.gate.wake();
     }
 
-    /// Nobody wants the answer any more.
+    /// The answer is not needed any more.
     pub(super) fn discard(&self) {
         self.is_unwanted.store(true, Ordering::Relaxed);
         self.gate.slot().is_over = true;
@@ -85,7 +85,7 @@ impl JobHandle {
         self.gate.is_asked_aside.store(true, Ordering::Relaxed);
     }
 
-    /// The job has given its slot away: its time stands still from now on.
+    /// The job has given up its slot: its time stands still from now on.
     pub(super) fn close(&self) {
         let mut slot = self.gate.slot();
         slot.is_given = false;
@@ -117,9 +117,9 @@ impl JobHandle {
 #[derive(Debug)]
 struct Slot {
     is_given: bool,
-    /// Nobody wants the job any more.
+    /// The job is not needed any more.
     is_over: bool,
-    /// When it was given away.
+    /// When the slot was given up.
     lost: Option<Instant>,
 }
 
@@ -128,7 +128,7 @@ struct SlotGate {
     scheduler: Weak<Scheduler>,
     number: u64,
     flag: Signal,
-    /// How often it looks at the flag while it waits, if nobody wakes it.
+    /// How often it checks the flag while it waits, if nobody wakes it.
     glance: Option<Duration>,
     is_asked_aside: AtomicBool,
     /// In nanoseconds.
@@ -143,7 +143,7 @@ impl SlotGate {
     }
 
     fn wake(&self) {
-        // With the lock, so that nobody looks and then sleeps meanwhile.
+        // With the lock, so that no thread checks and then sleeps meanwhile.
         let _slot = self.slot();
         self.changed.notify_all();
     }

@@ -1,4 +1,4 @@
-//! A slot lent: somebody searches on a thread of his own, takes turns like all
+//! A slot lent: a caller searches on a thread of its own, takes turns like all
 //! others, and stands aside like them.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What searching threads, watchdog and askers share: the queue, the jobs, and
+//! What searching threads, watchdog and callers share: the queue, the jobs, and
 //! the counts, behind one lock that is held for moments only. A job that has
 //! begun keeps its thread and its state until it ends; how many of them search
 //! at a time is the number of slots.
@@ -15,7 +15,7 @@ use super::figures::Figures;
 use super::job_handle::JobHandle;
 use super::queue::Queue;
 
-/// How often it is looked at who has had how much, while somebody waits.
+/// How often the watchdog compares the clients' use, while a job waits.
 const TICK: Duration = Duration::from_millis(10);
 
 /// How a job ended.
@@ -25,14 +25,14 @@ pub(super) enum End {
     Panicked,
 }
 
-/// What a job does when it begins; a lease does it elsewhere.
+/// What a job does when it begins; a lease does it on the caller's thread.
 pub(super) type Work = Box<dyn FnOnce(&JobHandle) -> End + Send>;
 
 /// A job as it was asked for.
 struct Entry {
     turn: Arc<JobHandle>,
     work: Option<Work>,
-    /// So long it may run in all.
+    /// How long it may run in all.
     limit: Option<Duration>,
     since: Instant,
 }
@@ -44,7 +44,7 @@ struct State {
     figures: Figures,
 }
 
-/// The place where all meet.
+/// The state that all threads share.
 pub(super) struct Scheduler {
     slots: usize,
     /// The queue's time begins here.
@@ -74,7 +74,7 @@ impl Scheduler {
         }
     }
 
-    /// No job is called under the lock, so nothing can be half done in it.
+    /// No job is called under the lock, so its data is never half changed.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -83,7 +83,7 @@ impl Scheduler {
         self.origin.elapsed()
     }
 
-    /// Queues a job if there is room; its number.
+    /// Queues a job if there is room; returns its number.
     pub(super) fn enter(
         self: &Arc<Scheduler>,
         owner: &Owner,
@@ -137,7 +137,7 @@ impl Scheduler {
         Some((number, turn))
     }
 
-    /// Nobody wants the job any more. What it has captured is freed outside the
+    /// The job is not needed any more. What it has captured is freed outside the
     /// lock.
     pub(super) fn stop(self: &Arc<Scheduler>, number: u64) {
         let mut state = self.state();
@@ -172,13 +172,13 @@ impl Scheduler {
         self.for_the_end.notify_all();
     }
 
-    /// Takes a job out of the queue; what is left of it is for the caller to drop.
+    /// Takes a job out of the queue; the caller drops the rest of it.
     fn take_out(&self, state: &mut State, number: u64) -> Option<Entry> {
         state.queue.remove(number, self.now());
         state.jobs.remove(&number)
     }
 
-    /// Gives the slots that are free to whoever is next.
+    /// Gives the free slots to the next jobs.
     fn fill(self: &Arc<Scheduler>, state: &mut State) {
         while state.queue.running() < self.slots && !state.is_closed {
             let now = self.now();
@@ -210,7 +210,7 @@ impl Scheduler {
         spawned.inspect_err(|error| tracing::error!("no thread for a search: {error}")).is_ok()
     }
 
-    /// A searching thread has come to its gate: true if it is to wait there.
+    /// A searching thread has reached its gate: true if it must wait there.
     pub(super) fn stand_aside(self: &Arc<Scheduler>, number: u64) -> bool {
         let mut state = self.state();
         let before = state.queue.running();
@@ -267,8 +267,8 @@ impl Scheduler {
         Figures { busy, aside, waiting: state.queue.waiting(), ..state.figures }
     }
 
-    /// The watchdog's life: ends jobs whose time is up, and asks those to stand
-    /// aside who have had more than others.
+    /// The watchdog's life: ends jobs whose time is up, and asks jobs whose clients
+    /// have had more than others to stand aside.
     pub(super) fn watch(&self) {
         let mut state = self.state();
         while !state.is_closed {

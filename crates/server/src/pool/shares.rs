@@ -3,8 +3,8 @@
 //! served first.
 //!
 //! - A member that comes, or comes back, starts near those that are there: what
-//!   it did not use before cannot be hoarded.
-//! - It starts a little below them, by its credit: somebody who asks for a
+//!   it did not use before cannot be saved up.
+//! - It starts a little below them, by its credit: a client that asks for a
 //!   moment's work now and then is served at once. Credit that was used comes
 //!   back while the member asks for nothing.
 
@@ -12,13 +12,13 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::time::Duration;
 
-/// What a member that was idle may use before it counts like all others.
+/// How much a member that was idle may use before it counts like all others.
 pub(super) const CREDIT: Duration = Duration::from_secs(3);
 
 /// A second of rest brings back half a second of credit.
 const RECOVERY: u32 = 2;
 
-/// From so many on, members that nothing is known of any more are forgotten.
+/// With this many members, those that no longer differ from a new one are forgotten.
 const MANY: usize = 1024;
 
 /// Virtual time, in nanoseconds; below zero is credit of the first members.
@@ -32,7 +32,7 @@ pub(super) fn service(time: Duration) -> Service {
 /// What each member has used.
 pub(super) struct Shares<K> {
     members: HashMap<K, Member>,
-    /// The least of those who are there. It never goes back.
+    /// The least of those that are there. It never decreases.
     floor: Service,
 }
 
@@ -82,7 +82,7 @@ impl<K: Clone + Eq + Hash> Shares<K> {
         }
     }
 
-    /// A member has used so much.
+    /// A member has used this much.
     pub(super) fn charge(&mut self, key: &K, amount: Service) {
         if let Some(member) = self.members.get_mut(key) {
             member.used += amount;
@@ -97,7 +97,7 @@ impl<K: Clone + Eq + Hash> Shares<K> {
         }
     }
 
-    /// What a member has used: whoever has less goes first.
+    /// What a member has used: the one with less goes first.
     pub(super) fn used(&self, key: &K) -> Service {
         self.members.get(key).map_or(self.floor, |member| member.used)
     }
@@ -123,7 +123,7 @@ mod tests {
         SECOND * seconds as u32
     }
 
-    /// Serves whoever has least, second by second; how often each was served.
+    /// Serves the member with least, second by second; returns how often each was served.
     fn serve(shares: &mut Shares<&'static str>, all: &[&'static str], seconds: usize) -> Vec<u32> {
         let mut served = vec![0; all.len()];
         for _ in 0..seconds {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_ask_all_the_time_get_the_same() {
+    fn members_that_ask_all_the_time_get_the_same() {
         let mut shares = Shares::default();
         let all = ["a", "b", "c", "d"];
         all.iter().for_each(|name| shares.enter(name, at(0)));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_late_has_not_saved_up_what_he_missed() {
+    fn a_member_that_comes_late_has_saved_up_nothing() {
         let mut shares = Shares::default();
         shares.enter(&"early", at(0));
         assert_eq!(serve(&mut shares, &["early"], 100), [100]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gets_credit_by_leaving_for_a_moment() {
+    fn a_member_gets_no_credit_by_leaving_for_a_moment() {
         let mut shares = Shares::default();
         ["greedy", "other"].iter().for_each(|name| shares.enter(name, at(0)));
         shares.charge(&"greedy", service(at(50)));

@@ -31,7 +31,7 @@ fn owner(name: &str) -> Owner {
     Owner::of("test", name)
 }
 
-/// Keeps a thread of the pool busy until it is let go.
+/// Keeps a thread of the pool busy until it is released.
 struct Blocker {
     _ticket: Ticket<()>,
     go: Sender<()>,
@@ -178,7 +178,7 @@ fn a_quick_answer_does_not_wait_for_long_ones() {
 }
 
 #[test]
-fn a_long_job_that_nobody_waits_behind_is_left_alone() {
+fn a_long_job_with_no_other_behind_it_is_left_alone() {
     let pool = pool(2, WIDE);
     let both = [start_long(&pool, "a", 60 * MS), start_long(&pool, "b", 60 * MS)];
     let rests = both.map(|ticket| ticket.wait().expect("an answer").1);
@@ -225,7 +225,7 @@ fn an_answer_is_cut_short_after_a_while() {
 }
 
 #[test]
-fn whoever_borrows_takes_a_turn() {
+fn a_borrower_takes_a_turn() {
     let pool = pool(1, WIDE);
     let never = Signal::default();
     let loan = pool.lend(&owner("tournament"), &never).expect("a turn");
@@ -238,7 +238,7 @@ fn whoever_borrows_takes_a_turn() {
 }
 
 #[test]
-fn whoever_gives_up_waiting_gets_no_loan_and_blocks_nobody() {
+fn a_caller_that_gives_up_waiting_gets_no_loan_and_blocks_no_other() {
     let pool = pool(1, WIDE);
     let blocker = block(&pool, "x");
     assert!(pool.lend(&owner("tournament"), &Signal::raised()).is_none());
@@ -275,7 +275,7 @@ fn a_ticket_thrown_away_stops_its_job() {
 }
 
 #[test]
-fn somebody_else_may_stop_a_job() {
+fn another_task_may_stop_a_job() {
     let pool = pool(1, WIDE);
     let blocker = block(&pool, "x");
     let ticket = pool.start(&owner("a"), Job::default(), |_| ()).expect("room");
@@ -312,7 +312,7 @@ fn the_end_does_not_wait_for_ever() {
 }
 
 #[test]
-fn a_panic_is_told_and_does_no_harm() {
+fn a_panic_is_reported_and_does_no_harm() {
     let pool = pool(1, WIDE);
     let ask = |text: &'static str| {
         let work = move |_: &JobHandle| -> () { panic!("{text}") };

@@ -1,5 +1,5 @@
-//! What whoever asked holds in hand: the answer to come, and the way to stop
-//! the job. A ticket that is thrown away stops it.
+//! What the caller of the pool holds: the answer to come, and the way to stop
+//! the job. A ticket that is dropped stops it.
 
 use std::any::Any;
 use std::future::Future;
@@ -44,7 +44,7 @@ pub(crate) struct Ticket<T> {
     stopper: Stopper,
     answer: oneshot::Receiver<Result<T, Lost>>,
     /// Then there is nothing left to stop, though the thread may still be
-    /// putting the job away.
+    /// cleaning up.
     is_answered: bool,
 }
 
@@ -68,7 +68,7 @@ impl<T> Ticket<T> {
         self.await
     }
 
-    /// A way to stop the job for somebody else than the ticket's holder.
+    /// A way to stop the job for another task than the ticket's holder.
     pub(crate) fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
@@ -123,7 +123,7 @@ where
             Ok(answer) => (Ok(answer), End::Done),
             Err(panic) => (Err(Lost::Panicked(message(&*panic))), End::Panicked),
         };
-        // Nobody may be waiting for it any more.
+        // The caller may have left.
         let _ = teller.send(told);
         end
     };
@@ -132,7 +132,7 @@ where
     Ok(Ticket { stopper, answer, is_answered: false })
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

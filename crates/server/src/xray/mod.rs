@@ -1,5 +1,5 @@
-//! Recorded searches: one is run on the pool before a recorder, its tree is
-//! kept for a while, and read page by page. `tree_cache` says whose trees stay.
+//! Recorded searches: one is run on the pool with a recorder, its tree is
+//! kept for a while, and read page by page. `tree_cache` decides whose trees stay.
 
 mod tree_cache;
 
@@ -26,16 +26,16 @@ use crate::position_request::open_in_turn;
 use crate::problem::Problem;
 use tree_cache::TreeCache;
 
-/// No look takes longer.
+/// No recording takes longer.
 const LOOK_TIME: Duration = Duration::from_secs(10);
-/// Nobody waits longer, even if others leave the look less time.
+/// No client waits longer, even if others leave the recording less time.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// What the visits of a search may take: up to so many, of this size.
+/// The memory for the visits of a search: up to this many, of this size.
 const TREE_MEMORY: usize = MOST_VISITS as usize * 80;
-/// Children on a page where nobody says how many, and at most.
+/// The default and the largest number of children on a page.
 const USUAL_COUNT: usize = 100;
 const MOST_COUNT: usize = 500;
-/// Nodes that are told of at a time, and with their children.
+/// How many nodes are sent at a time, and with their children.
 const MOST_IDS: usize = 300;
 const MOST_NODES: usize = 15_000;
 
@@ -77,7 +77,7 @@ impl Trees {
     }
 }
 
-/// What is to be looked into.
+/// What is to be recorded.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "XrayRequest")]

@@ -1,5 +1,5 @@
-//! Whose trees are kept: some of each client, in so much memory for all. Who
-//! makes many loses the oldest of them; nobody loses a tree to somebody who has
+//! Whose trees are kept: some of each client, in this much memory for all. A client
+//! that makes many loses its oldest; no client loses a tree to one that has
 //! more.
 
 use std::collections::{HashMap, VecDeque};
@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::guard::Client;
 
-/// So many trees of a client are kept.
+/// How many trees of a client are kept.
 const EACH: usize = 4;
-/// In so many bytes all together; one more than that is kept alone.
+/// How many bytes all have together; one larger tree is kept alone.
 const BYTES: usize = 512 << 20;
-/// And so many in all, however small.
+/// And how many in all, however small.
 const IN_ALL: usize = 500;
 
 /// What is kept, by name.
@@ -37,7 +37,7 @@ impl<T> Default for TreeCache<T> {
 }
 
 impl<T> TreeCache<T> {
-    /// Keeps a tree of this size for a client: under which name.
+    /// Keeps a tree of this size for a client; returns its name.
     pub(super) fn add(&self, client: Client, bytes: usize, tree: T) -> (String, Arc<T>) {
         let tree = Arc::new(tree);
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,8 +62,8 @@ impl<T> TreeCache<T> {
 }
 
 impl<T> Inner<T> {
-    /// The tree that has to go, if one has, after this client got one more. The
-    /// newest never goes.
+    /// The tree that has to be removed, if one has, after this client got one more. The
+    /// newest always stays.
     fn too_much(&self, client: Client) -> Option<usize> {
         let of = |client: Client| move |entry: &Entry<T>| entry.client == client;
         if self.trees.iter().filter(|entry| of(client)(entry)).count() > EACH {
@@ -78,7 +78,7 @@ impl<T> Inner<T> {
         self.trees.iter().take(older).position(of(greediest))
     }
 
-    /// Who has most, in bytes or, where that is the same, in number, beside the
+    /// The client with most, in bytes or, if that is equal, in number, without the
     /// newest tree.
     fn greediest(&self) -> Option<Client> {
         let mut held: HashMap<Client, (usize, usize)> = HashMap::new();
@@ -88,7 +88,7 @@ impl<T> Inner<T> {
             *bytes += entry.bytes;
             *count += 1;
         }
-        // Whoever has only the newest has nothing to give.
+        // A client that has only the newest has nothing to lose.
         held.retain(|client, (_, count)| *count > usize::from(*client == newest));
         held.into_iter().max_by_key(|(_, most)| *most).map(|(client, _)| client)
     }
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_loses_its_own_oldest_tree_and_nobody_else_s() {
+    fn a_client_loses_its_own_oldest_tree_and_no_other_client_s() {
         let cache = TreeCache::default();
         let (first, _) = cache.add(client(1), 1, 100);
         for tree in 0..EACH as u32 + 3 {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn where_memory_is_short_the_greediest_gives() {
+    fn when_memory_is_short_the_client_with_most_loses() {
         let cache = TreeCache::default();
         cache.add(client(1), BYTES / 8, 1);
         cache.add(client(2), BYTES / 4, 2);

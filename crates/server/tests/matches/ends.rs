@@ -24,7 +24,7 @@ fn a_rematch_gives_each_person_the_other_colour() {
     let next = Sitter::of(&server, begun.clone());
     assert_eq!(ada.look()["rematch"], begun["id"]);
     assert!(!ada.keys.contains(&next.keys[0]));
-    // The other finds it, and so does whoever asks again.
+    // The other player finds it, and so does a client that asks again.
     other.look();
     let found = other.get("/rematch").expect(200);
     assert_eq!((&found["id"], &found["keys"]["second"]), (&begun["id"], &Value::Null));

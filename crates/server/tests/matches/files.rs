@@ -63,7 +63,7 @@ fn a_match_as_json_has_everything() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told() {
+fn what_cannot_be_written_is_refused() {
     let server = Server::start();
     let sitter = played(&server, "connect4");
     for format in ["sgf", "pdn", "doc", ""] {

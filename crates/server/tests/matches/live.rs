@@ -8,7 +8,7 @@ use crate::sitter::{Sitter, machine, moves, person, setup, turns};
 use crate::support::Server;
 
 #[test]
-fn every_change_is_told_to_each_in_its_own_view() {
+fn every_change_is_sent_to_each_in_its_own_view() {
     let server = Server::start();
     let mut both = Sitter::begin(&server, &setup("connect4", person(), person()));
     let (first, watcher) = (both.only(0), both.watcher());
@@ -27,7 +27,7 @@ fn every_change_is_told_to_each_in_its_own_view() {
 }
 
 #[test]
-fn whoever_comes_back_gets_what_is_new_and_nothing_else() {
+fn a_client_that_comes_back_gets_what_is_new_and_nothing_else() {
     let server = Server::start();
     let mut both = Sitter::begin(&server, &setup("connect4", person(), person()));
     for text in ["4", "4", "4"] {
@@ -47,7 +47,7 @@ fn whoever_comes_back_gets_what_is_new_and_nothing_else() {
 }
 
 #[test]
-fn a_machine_s_thoughts_are_told_now_and_then() {
+fn a_machine_s_thoughts_are_sent_now_and_then() {
     let server = Server::start();
     let mut sitter = Sitter::begin(&server, &setup("loa", person(), machine("pvs:time=1500ms")));
     let mut events = sitter.watcher().follow(1);
@@ -110,7 +110,7 @@ fn a_stream_ends_when_another_program_has_changed_the_match() {
     let mut there = Sitter::of(&other, json!({"id": here.id, "keys": keys, "view": null}));
     there.look();
     there.play("4");
-    // Here nobody knows of it before something is to be stored.
+    // The app only notices when something is to be stored.
     here.try_move("1").problem(409);
     while events.next().is_some() {}
     let view = here.follow(0).wait("view", |_| true).data;
@@ -139,16 +139,16 @@ fn wait_for_rest(server: &Server) {
 fn machines_play_on_only_while_somebody_is_interested() {
     let idle = Duration::from_millis(200);
     let server = Server::start_with(|config| config.limits.match_idle = idle);
-    // A long game: it would not be over so soon.
+    // A long game: it would not be over by then.
     let slow = || machine("mcts:time=100ms");
     let mut sitter = Sitter::begin(&server, &setup("amazons", slow(), slow()));
     wait_for_rest(&server);
     let view = sitter.look();
     let played = turns(view);
     assert!(played > 0 && view["ending"].is_null(), "{view}");
-    // Whoever looks lets them go on, for a while.
+    // A client that looks lets them go on, for a while.
     sitter.wait("more", |view| turns(view) > played + 1);
-    // Whoever follows lets them go on for longer than that.
+    // A client that follows lets them go on for longer than that.
     let (mut events, began) = (sitter.follow(0), Instant::now());
     while began.elapsed() < 4 * idle {
         events.next().expect("an event");

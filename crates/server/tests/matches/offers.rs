@@ -40,7 +40,7 @@ fn a_machine_that_thinks_is_interrupted_by_a_take_back() {
 }
 
 #[test]
-fn whoever_holds_both_seats_takes_one_move_back() {
+fn a_client_with_both_seats_takes_one_move_back() {
     let server = Server::start();
     let mut both = Sitter::begin(&server, &setup("connect4", person(), person()));
     both.play("4");
@@ -81,7 +81,7 @@ fn two_people_take_back_by_consent() {
 }
 
 #[test]
-fn where_nothing_is_taken_back_nothing_is() {
+fn if_nothing_can_be_taken_back_nothing_is() {
     let server = Server::start();
     let mut wanted = setup("connect4", person(), person());
     wanted["take_backs"] = json!(false);
@@ -147,7 +147,7 @@ fn a_machine_to_move_answers_with_its_move_or_instead_of_it() {
 }
 
 #[test]
-fn whoever_gives_up_has_lost() {
+fn a_player_that_gives_up_has_lost() {
     let server = Server::start();
     let (first, mut second) = people(&server);
     let end = second.act("resign");

@@ -1,4 +1,4 @@
-//! What is wrong is told, and changes nothing.
+//! What is wrong is refused with a reason, and changes nothing.
 
 use serde_json::{Value, json};
 

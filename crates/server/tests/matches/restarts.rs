@@ -35,7 +35,7 @@ fn a_match_goes_on_where_it_was_after_every_turn() {
     }
     let mut sitter = Sitter::of(&server, begun);
     assert_eq!(turns(sitter.look()), 6);
-    // Taking back knows the clocks of old.
+    // After a take-back the clocks are those of then.
     sitter.act("take-back");
     sitter.act("take-back");
     assert_eq!(turns(&sitter.view), 2);
@@ -100,14 +100,14 @@ fn a_match_that_rests_is_left_to_the_store_and_comes_back() {
             break;
         }
     }
-    // Who follows keeps the match at its table.
+    // A client that follows keeps the match in memory.
     let mut events = sitter.follow(0);
     events.next();
     sleep(3 * idle);
     assert!(!tables());
 }
 
-/// Matches that somebody began and left take no memory for long.
+/// Matches that a client began and left take no memory for long.
 #[test]
 fn a_match_that_nobody_follows_is_soon_left_to_the_store() {
     let server = Server::start_with(|config| {
@@ -131,7 +131,7 @@ fn a_match_that_nobody_follows_is_soon_left_to_the_store() {
 }
 
 /// However many are begun: only some that nobody follows are kept in memory, and
-/// the others can be played all the same.
+/// the others can be played nevertheless.
 #[test]
 fn only_some_matches_that_nobody_follows_are_kept() {
     let server = Server::start_with(|config| config.limits.matches_unattended = 5);

@@ -1,4 +1,4 @@
-//! Two people and somebody who watches: nobody moves for another.
+//! Two people and a watcher: nobody moves for another.
 
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ fn keys_are_secret() {
     }
     let list = String::from_utf8(server.get("/api/matches").body).expect("text");
     assert!(both.keys.iter().all(|key| !list.contains(key)), "{list}");
-    // Another match's key, and what only looks like a key.
+    // Another match's key, and texts that only look like a key.
     for key in [other.keys[0].as_str(), "", "0", &both.keys[0][1..], &"0".repeat(5000)] {
         let stranger = both.with_keys(vec![key.to_string()]);
         assert_eq!(stranger.view["you"], json!([]));
@@ -59,7 +59,7 @@ fn keys_are_secret() {
 }
 
 #[test]
-fn whoever_comes_too_late_gets_the_newest_view() {
+fn a_client_that_comes_too_late_gets_the_newest_view() {
     let server = Server::start();
     let mut both = Sitter::begin(&server, &setup("connect4", person(), person()));
     let late = both.only(0);
@@ -90,7 +90,7 @@ fn of_many_at_the_same_moment_one_moves() {
 }
 
 #[test]
-fn a_machine_s_seat_is_nobody_s() {
+fn a_machine_s_seat_belongs_to_no_client() {
     let server = Server::start();
     let mut sitter = Sitter::begin(&server, &setup("connect4", person(), machine("pvs:time=30s")));
     sitter.play("4");

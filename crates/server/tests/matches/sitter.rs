@@ -1,4 +1,4 @@
-//! Somebody at a match, with one or both seats.
+//! A client at a match, with one or both seats.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::support::{Answer, Events, Server};
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Somebody who holds some seats of a match and has seen it at some version.
+/// A client that holds some seats of a match and has seen it at some version.
 pub(crate) struct Sitter<'s> {
     server: &'s Server,
     pub(crate) id: String,
@@ -39,7 +39,7 @@ impl<'s> Sitter<'s> {
         Sitter::of(server, server.post("/api/matches", setup).expect(201))
     }
 
-    /// Whoever was answered so.
+    /// The client that got this answer.
     pub(crate) fn of(server: &'s Server, mut begun: Value) -> Sitter<'s> {
         let keys = ["first", "second"].iter().filter_map(|side| begun["keys"][side].as_str());
         Sitter {
@@ -50,12 +50,12 @@ impl<'s> Sitter<'s> {
         }
     }
 
-    /// Somebody else at the same match, with one of the seats held here.
+    /// Another client at the same match, with one of the seats held here.
     pub(crate) fn only(&self, seat: usize) -> Sitter<'s> {
         self.with_keys(vec![self.keys[seat].clone()])
     }
 
-    /// Somebody who only watches.
+    /// A client that only watches.
     pub(crate) fn watcher(&self) -> Sitter<'s> {
         self.with_keys(Vec::new())
     }
@@ -91,7 +91,7 @@ impl<'s> Sitter<'s> {
         self.send("POST", end, Some(body))
     }
 
-    /// Looks at the match as it is now.
+    /// Asks for the match as it is now.
     pub(crate) fn look(&mut self) -> &Value {
         self.view = self.get("").expect(200);
         &self.view
@@ -119,7 +119,7 @@ impl<'s> Sitter<'s> {
         &self.view
     }
 
-    /// Looks until what is seen fits.
+    /// Asks until the view fits.
     pub(crate) fn wait(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> &Value {
         let began = Instant::now();
         while !fits(self.look()) {
@@ -129,7 +129,7 @@ impl<'s> Sitter<'s> {
         &self.view
     }
 
-    /// Waits until one may move, or the match is over.
+    /// Waits until a person may move, or the match is over.
     pub(crate) fn wait_for_turn(&mut self) -> &Value {
         self.wait("turn", |view| !moves(view).is_empty() || !view["ending"].is_null())
     }
@@ -148,7 +148,7 @@ impl<'s> Sitter<'s> {
     }
 }
 
-/// The texts of the moves that one may play.
+/// The texts of the moves that this client may play.
 pub(crate) fn moves(view: &Value) -> Vec<String> {
     let moves = view["position"]["moves"].as_array().expect("a list of moves");
     moves.iter().map(|mv| mv["text"].as_str().expect("a text").to_string()).collect()

@@ -19,12 +19,12 @@ fn left(view: &Value, side: &str) -> u64 {
 }
 
 #[test]
-fn a_flag_falls_without_anybody_asking() {
+fn a_flag_falls_without_a_request() {
     let server = Server::start();
     for clock in [json!({"base_ms": 300}), json!({"move_ms": 300})] {
         let both = Sitter::begin(&server, &clocked(person(), person(), &clock));
         let (mut first, mut second) = (both.only(0), both.only(1));
-        // Nobody's first move is timed: the other may not be there yet.
+        // The first moves are not timed: the other player may not be there yet.
         assert_eq!(first.view["clock"]["running"], Value::Null);
         sleep(Duration::from_millis(500));
         first.play("4");

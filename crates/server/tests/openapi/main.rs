@@ -17,7 +17,7 @@ fn document(server: &Server) -> Value {
     server.get("/api/openapi.json").expect(200)
 }
 
-/// Every operation: its path, its method, and what is said of it.
+/// Every operation: its path, its method, and its description.
 fn operations(document: &Value) -> Vec<(&str, &str, &Value)> {
     let paths = document["paths"].as_object().expect("paths").iter();
     let operations = paths.flat_map(|(path, methods)| {
@@ -81,7 +81,7 @@ fn the_document_hangs_together() {
     assert_eq!(names.len(), different.len());
 }
 
-/// Streams tell in words which schema their events have.
+/// Streams name the schema of their events in words.
 fn is_told_in_words(document: &Value, name: &str) -> bool {
     let mut descriptions = Vec::new();
     everywhere(&document["paths"], "description", &mut descriptions);
@@ -137,7 +137,7 @@ const FINISHED: &str = "connect4-f1-quick";
 /// The operator's key.
 const OPERATOR: &str = "the-key-of-the-operator";
 
-/// Something to ask about: a match of two persons and a tournament, a tree, a
+/// Data to ask about: a match of two persons and a tournament, a tree, a
 /// run of the lab.
 struct Things {
     server: Server,
@@ -167,7 +167,7 @@ impl Things {
         Things { server, id, key, run }
     }
 
-    /// A path with what there is.
+    /// A path with the names of existing things.
     fn filled(&self, path: &str) -> String {
         let id = match () {
             () if path.starts_with("/api/xray") => TREE,
@@ -204,7 +204,7 @@ fn tournament() -> Value {
     })
 }
 
-/// Streams never end by themselves; all they have to do is to begin.
+/// Streams never end by themselves; they only have to begin.
 fn is_stream(operation: &Value) -> bool {
     operation["responses"]["200"]["content"].get("text/event-stream").is_some()
 }
@@ -233,7 +233,7 @@ fn every_route_of_the_document_is_answered() {
             continue;
         }
         let answer = things.ask(method, &asked, Some(example).filter(|body| !body.is_null()));
-        // There is no rematch before somebody asks for one.
+        // There is no rematch before a player asks for one.
         let may_be_missing = method == "get" && path.ends_with("/rematch");
         assert!(answer.status != 405, "{method} {path}");
         assert!(answer.status != 404 || may_be_missing, "{method} {path}: {:?}", answer.json());
@@ -328,7 +328,7 @@ fn matches_are_what_the_document_says() {
 }
 
 #[test]
-fn streams_tell_what_the_document_says() {
+fn streams_send_what_the_document_says() {
     let things = Things::new();
     let server = &things.server;
     let document = document(server);
@@ -381,7 +381,7 @@ fn problems_are_what_the_document_says() {
     let document = document(&things.server);
     let missing = |path: &str| path.replace("{id}", "nobody").replace("{run}", "r999");
     for (path, method, operation) in operations(&document) {
-        // Nothing of what is asked for is there.
+        // Nothing that is asked for exists.
         if path.contains("{id}") || path.contains("{run}") {
             let example = &operation["requestBody"]["content"]["application/json"]["example"];
             let asked = missing(path).replace("{number}", "0").replace("{step}", "1");
@@ -406,7 +406,7 @@ fn problems_are_what_the_document_says() {
             assert_eq!(plain.status, 415, "{method} {path}");
             check(&document, path, method, &plain);
         }
-        // Somebody else's page asks.
+        // Another site's page asks.
         let asked = things.filled(path);
         let request = things.server.request(&method.to_uppercase(), &asked);
         let answer = request.header("Origin", "http://evil.example").send();

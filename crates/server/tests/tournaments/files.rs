@@ -74,7 +74,7 @@ fn files_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn whoever_leaves_a_file_halfway_does_no_harm() {
+fn a_client_that_leaves_a_file_halfway_does_no_harm() {
     let server = Server::start();
     let mut tournament = quick(400);
     tournament["entrants"] = json!([{"player": "random"}, {"player": "random"}]);
@@ -91,7 +91,7 @@ fn whoever_leaves_a_file_halfway_does_no_harm() {
         stream.write_all(head.as_bytes()).expect("a server that listens");
         let mut some = [0; 200];
         stream.read_exact(&mut some).expect("a beginning");
-        // Who has just left may not be noticed yet: few files are sent at a time.
+        // The server may not have noticed yet that the client has left.
         left += u32::from(some.starts_with(b"HTTP/1.1 200"));
         assert!(Instant::now() < until, "files can be had again");
     }

@@ -28,7 +28,7 @@ fn quick(rounds: u64) -> Value {
     })
 }
 
-/// Players who take their time: some seconds for all games.
+/// Slow players: some seconds for all games.
 fn slow() -> Value {
     json!({
         "title": "A slow one",
@@ -183,7 +183,7 @@ fn it_is_watched_stopped_and_resumed() {
         (&json!("stopped"), &json!(false))
     );
     assert_eq!(stopped["live"], json!([]));
-    // The boards go and the view says so, whichever is told first.
+    // The boards disappear and the view says so, in either order.
     let (mut boards, mut version) = (true, None);
     while boards || version.is_none() {
         let event = events.next().expect("news");
@@ -232,7 +232,7 @@ fn two_watchers_see_the_same_and_the_newest() {
     assert_eq!(ends[0], ends[1]);
     let now = view(&server, &run);
     assert_eq!(ends[0], now);
-    // Who has seen this version is told nothing until there is another.
+    // A client that has seen this version gets nothing until there is another.
     let version = &now["version"];
     let mut events = server.follow(&path(&run, &format!("/events?since={version}")));
     let mut behind = server.follow(&path(&run, "/events?since=3"));
@@ -366,7 +366,7 @@ fn only_so_many_are_set_up_in_an_hour() {
     wait(&server, &two, is_finished);
 }
 
-/// By one client: others go on. Behind a proxy that is believed they differ.
+/// By one client: others go on. Behind a trusted proxy they differ.
 #[test]
 fn one_client_gets_its_share_of_tournaments_and_of_their_games() {
     let server = Server::start_with(|config| {
@@ -392,7 +392,7 @@ fn one_client_gets_its_share_of_tournaments_and_of_their_games() {
 }
 
 #[test]
-fn a_test_tells_where_it_stands() {
+fn a_test_shows_where_it_stands() {
     let server = Server::start();
     let mut tournament = quick(1);
     tournament["rounds"] = Value::Null;

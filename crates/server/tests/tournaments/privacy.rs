@@ -138,7 +138,7 @@ fn no_command_is_shown_whatever_is_asked() {
     assert!(!explored.contains(TOKEN) && explored.contains("Quick Bot 2"), "{explored}");
 }
 
-/// What the explorer tells once it has seen both games.
+/// What the explorer shows once it has indexed both games.
 fn explored(server: &Server) -> String {
     let until = Instant::now() + Duration::from_secs(60);
     loop {

@@ -46,7 +46,7 @@ impl Format {
         }
     }
 
-    /// Whether it has room for games of this one.
+    /// Whether it can hold this game.
     fn holds(self, game: &str) -> bool {
         let games = if self == Format::Pdn { FileFormat::Pdn.games() } else { None };
         let Some(games) = games else { return true };
@@ -70,7 +70,7 @@ pub struct Export<'a> {
     store: &'a Store,
     run: &'a Run,
     format: Format,
-    /// What is changed about each game before it is written.
+    /// A change made to each game before it is written.
     change: &'a dyn Fn(GameRow) -> GameRow,
     names: OpeningNames,
 }
@@ -91,7 +91,7 @@ struct Written<'a> {
 }
 
 impl<'a> Export<'a> {
-    /// These games in this format, if it has room for all of them.
+    /// These games in this format, if it can hold all of them.
     pub fn new(store: &'a Store, run: &'a Run, format: Format) -> Result<Export<'a>, ReportError> {
         match store.games_played(run.id)?.into_iter().find(|game| !format.holds(game)) {
             Some(game) => Err(ReportError::Unfit { run: run.id, game, format: format.name() }),
@@ -102,7 +102,7 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// The same with every game changed so, for readers who may not see all of it.
+    /// The same with every game changed, for readers who may not see everything.
     #[must_use]
     pub fn shown_as(self, change: &'a dyn Fn(GameRow) -> GameRow) -> Export<'a> {
         Export { change, ..self }
@@ -136,7 +136,7 @@ impl<'a> Export<'a> {
     }
 }
 
-/// PDN is written from what the rules have seen.
+/// PDN is written from the replayed game.
 fn pdn(game: &GameRow, transcript: &Transcript) -> Result<String, ReportError> {
     let number = game.number;
     let replayed = replay(transcript);

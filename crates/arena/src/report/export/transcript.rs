@@ -22,7 +22,7 @@ pub(super) fn of(run: &Run, game: &GameRow, opening_name: Option<&str>) -> Trans
 fn tags(run: &Run, game: &GameRow, opening_name: Option<&str>) -> Vec<(String, String)> {
     let opening = opening_name.unwrap_or(&game.opening);
     let date = Date::of_seconds(run.created).map(|date| date.in_tags());
-    // Games are counted from 1 where people read.
+    // People count games from 1.
     let number = (game.number + 1).to_string();
     let tags = [
         ("Event", Some(run.title.clone())),
@@ -39,8 +39,8 @@ fn ply(mv: &MoveRow) -> Ply {
     Ply { text: mv.text.clone(), comment: Some(remark(mv)) }
 }
 
-/// What a player thought of its move, in the few signs of a remark: `+0.35/9
-/// 0.120s`. What is certain stands in the score's place.
+/// What a player thought of its move, as a short remark: `+0.35/9
+/// 0.120s`. A proven result takes the place of the score.
 pub fn remark(mv: &MoveRow) -> String {
     let score = mv.score.map(|score| format!("{score:+.2}"));
     let worth = mv.proven.clone().or(score);
@@ -58,7 +58,7 @@ mod tests {
     use ludens_core::Side;
 
     #[test]
-    fn a_thought_tells_what_is_known() {
+    fn a_remark_shows_what_is_known() {
         let bare = MoveRow {
             side: Side::First,
             text: "4".into(),

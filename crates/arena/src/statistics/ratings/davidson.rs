@@ -38,7 +38,7 @@ impl Fit {
         Fit { players: model.players, parameters, covariance }
     }
 
-    /// The share of games between equals that somebody wins.
+    /// The share of games between equals that have a winner.
     pub(super) fn decisive_share(&self) -> f64 {
         let draws = self.parameters.get(self.players + 1).map_or(0.0, |log| log.exp());
         2.0 / (2.0 + draws)
@@ -91,7 +91,7 @@ impl Model<'_> {
         at[meeting.first] - at[meeting.second] + at[self.players]
     }
 
-    /// ln ν, minus infinity where no game was drawn.
+    /// ln ν, minus infinity if no game was drawn.
     fn log_draws(&self, at: &[f64]) -> f64 {
         at.get(self.players + 1).copied().unwrap_or(f64::NEG_INFINITY)
     }
@@ -196,7 +196,7 @@ struct Spread {
 }
 
 impl Chances {
-    /// e^(d/2) to ν to e^(−d/2), the greatest divided out lest it overflow.
+    /// e^(d/2) to ν to e^(−d/2), divided by the greatest so that it cannot overflow.
     fn at(margin: f64, log_draws: f64) -> Chances {
         let logs = [margin / 2.0, log_draws, -margin / 2.0];
         let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -28,7 +28,7 @@ pub struct Encounter {
     pub first: String,
     /// The opponent.
     pub second: String,
-    /// The results as the first one sees them.
+    /// The results from the view of the first.
     pub tally: Tally,
 }
 
@@ -58,10 +58,10 @@ pub struct Anchor {
 }
 
 /// What is assumed before the first game: each parameter normally distributed
-/// around nothing, with these deviations. They are wide, so that they move the
-/// ratings of players with a dozen mixed results by next to nothing, but they
-/// keep a player finite who has won every game, or lost every one, and share
-/// out what cannot be told apart, such as strength and moving first where one
+/// around 0, with these deviations. They are wide, so that they hardly move the
+/// ratings of players with a dozen mixed results, but they
+/// keep the rating of a player finite who has won every game, or lost every one, and
+/// share out what the results cannot separate, such as strength and moving first if one
 /// player always moved first.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Prior {
@@ -69,9 +69,9 @@ pub struct Prior {
     pub strength: f64,
     /// Of the first player's advantage, in Elo of decisive games.
     pub advantage: f64,
-    /// Of the logarithm of ν, which is 0 where a third of the games is drawn. It
-    /// is not so wide: a few games, all drawn, do not mean that nobody ever
-    /// wins. It plays no part where no game was drawn: then
+    /// Of the logarithm of ν, which is 0 if a third of the games is drawn. It
+    /// is not so wide: a few games, all drawn, do not mean that no game is ever
+    /// won. It plays no part if no game was drawn: then
     /// draws are taken to be impossible, which is the likeliest.
     pub log_draws: f64,
 }
@@ -85,7 +85,7 @@ impl Default for Prior {
 /// A rated field.
 ///
 /// Between equals, draws make the score depend less on the strengths that
-/// decide the other games. Ratings are therefore told on the scale on which a
+/// decide the other games. Ratings are therefore given on the scale on which a
 /// small difference means the score that the Elo formula says: the odds of
 /// decisive games, times the share of games between equals that are decisive.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -146,8 +146,8 @@ fn list(groups: &[Vec<String>]) -> String {
     groups.join(" / ")
 }
 
-/// Rates the field that met in these encounters. The same results rate the same
-/// in whatever order they are given.
+/// Rates the field that met in these encounters. The order of the results does
+/// not matter.
 ///
 /// ```
 /// use ludens_arena::statistics::{Encounter, RatingOptions, Tally, rate};

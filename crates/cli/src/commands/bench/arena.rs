@@ -1,5 +1,5 @@
 //! `ludens bench arena`: what a match costs beyond its players' thinking, and
-//! whether playing several games at a time makes anybody late.
+//! whether playing several games at a time makes moves late.
 
 use std::env;
 use std::fs;
@@ -43,7 +43,7 @@ struct Overhead {
     seconds: f64,
     games_per_second: f64,
     /// The program's resident memory after a tenth of the games and after all,
-    /// where the system tells.
+    /// if the system reports it.
     memory_early_mb: Option<f64>,
     memory_late_mb: Option<f64>,
 }
@@ -135,7 +135,7 @@ impl Figures {
     }
 }
 
-/// A results file that is gone when it is dropped.
+/// A results file that is removed when it is dropped.
 struct TemporaryFile {
     folder: PathBuf,
     path: PathBuf,
@@ -150,12 +150,12 @@ impl TemporaryFile {
 
 impl Drop for TemporaryFile {
     fn drop(&mut self) {
-        // A folder that stays in the place for temporary ones is no harm.
+        // A temporary folder that cannot be removed does no harm.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// What this program occupies, where the system tells: on Linux.
+/// The memory of this program, if the system reports it, as Linux does.
 fn resident_mb() -> Option<f64> {
     let status = fs::read_to_string(Path::new("/proc/self/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,5 +1,5 @@
-//! No figure without right rules: the published count that a game must reach
-//! before anything is measured.
+//! The rules are checked before they are measured: a game must reach a published
+//! count first.
 
 use std::num::NonZero;
 
@@ -11,8 +11,8 @@ use crate::failure::Failure;
 /// Counts above this take too long to be repeated.
 const MAX_LEAVES: u64 = 400_000_000;
 
-/// The deepest published count from the start that is not too large, found
-/// right by this very program.
+/// The deepest published count from the start that is not too large, checked
+/// by this program.
 pub(super) fn count(game: &Game, record: &dyn AnyRecord) -> Result<(u32, u64), Failure> {
     let name = game.to_string();
     let counts =

@@ -11,7 +11,7 @@ use ludens_arena::store::{NewRun, Store};
 
 use crate::failure::Failure;
 
-/// Plays a run, so many games at a time or as many as there are cores.
+/// Plays a run, this many games at a time or as many as there are cores.
 pub(super) fn played(
     plan: &Plan,
     concurrency: Option<NonZero<usize>>,

@@ -1,5 +1,5 @@
-//! `ludens bench`: figures, each printed only after the rules it rests on were
-//! checked by this very program.
+//! `ludens bench`: figures. Each is printed only after the rules behind it were
+//! checked by this program.
 //!
 //! | file | role |
 //! |---|---|

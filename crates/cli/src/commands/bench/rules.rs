@@ -1,5 +1,5 @@
 //! `ludens bench rules`: how fast the rule books are. A figure is printed only
-//! after this very program's perft has been checked against the published
+//! after this program's perft has been checked against the published
 //! count.
 
 use std::io::Write;

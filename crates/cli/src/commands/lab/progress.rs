@@ -24,7 +24,7 @@ impl Teller {
         match &self.bar {
             Some(bar) => {
                 if is_new {
-                    // What was done before says nothing of the speed now.
+                    // Units that were done before say nothing about the speed now.
                     bar.reset();
                     bar.set_position(progress.done);
                     bar.reset_eta();
@@ -34,7 +34,7 @@ impl Teller {
                 bar.set_position(progress.done);
             }
             None if is_new => {
-                // Nobody need be told who does not listen.
+                // A reader that has gone needs no more output.
                 let _ = writeln!(stderr(), "{title}: {} of {}", progress.done, progress.units);
             }
             None => {}

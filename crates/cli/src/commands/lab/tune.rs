@@ -44,7 +44,7 @@ pub(super) fn run(args: &LabTuneArgs, out: &mut dyn Write) -> Result<(), Failure
         players: [&tuned, &tuning.player],
         pairs: args.games.div_ceil(2),
         nodes: tuning.nodes,
-        // Other openings than those it was tuned by.
+        // Openings other than those it was tuned with.
         seed: tuning.seed.wrapping_add(1 << 32),
     };
     let proof = duel.play(threads, &stop)?;
@@ -82,7 +82,7 @@ fn tuning(args: &LabTuneArgs) -> Result<Tuning, Failure> {
     })
 }
 
-/// The steps that were taken, if they were of the same walk.
+/// The steps that were taken, if they belong to the same tuning.
 fn open(path: &Path, tuning: &Tuning, resume: bool) -> Result<Store, Failure> {
     let setup = path.join(SETUP);
     let folder = path.display();

@@ -3,8 +3,8 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `tryout` | everybody is tried before the games begin |
-//! | `setup` | who takes part, and under which rules |
+//! | `tryout` | every program is tried before the games begin |
+//! | `setup` | who takes part, and by which rules |
 
 mod setup;
 mod tryout;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &LeagueArgs, out: &mut dyn Write) -> Result<(), Failure>
     matches::told(end)
 }
 
-/// Everybody is tried, and those who may play become a run.
+/// Every program is tried, and those that may play become a run.
 fn begun(
     args: &LeagueArgs,
     stop: &StopSignal,
@@ -54,7 +54,7 @@ fn begun(
         return Err(Failure::usage(anyhow!("a league needs a folder and --game")));
     };
     let roster = Roster::read(folder).map_err(Failure::usage)?;
-    // What is wrong with the arguments is said before anybody is tried.
+    // Wrong arguments are reported before any program is tried.
     let yardsticks = setup::yardsticks(args, game)?;
     let page = setup::page(args, folder)?;
     let tried = tryout::Tryout::new(args, game, out).run(&roster, stop)?;

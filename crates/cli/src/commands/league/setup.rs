@@ -15,11 +15,11 @@ use crate::commands::matches::{Asked, of_flags};
 use crate::failure::Failure;
 use crate::seats;
 
-/// How often everybody meets everybody with both colours where nobody says so.
+/// The default number of rounds: how often each pair meets with both colours.
 const USUAL_ROUNDS: u64 = 2;
-/// Seconds for a move where nobody limits anything: a class has many games.
+/// The default time for a move, in seconds: a class has many games.
 const USUAL_SECONDS: f64 = 0.2;
-/// Bytes for a program where nobody says how many.
+/// The default memory of a program, in bytes.
 pub(crate) const USUAL_MEMORY: usize = 512 << 20;
 
 /// How much memory each program may use.
@@ -36,7 +36,7 @@ pub(super) fn yardsticks(args: &LeagueArgs, game: &Game) -> Result<Vec<EntrantSp
     args.yardsticks.iter().map(entrant).collect()
 }
 
-/// Where the page is written, from wherever the run goes on.
+/// The absolute path of the page, as a run may go on from another folder.
 pub(super) fn page(args: &LeagueArgs, folder: &Path) -> Result<PathBuf, Failure> {
     let page = args.out.clone().unwrap_or_else(|| folder.join("league.html"));
     let page = path::absolute(page)?;
@@ -89,7 +89,7 @@ pub(super) fn league(
     Ok(Asked { spec, event: Some(event), concurrency, ratinginterval })
 }
 
-/// Students first, under names that tell them apart.
+/// Students first, under different names.
 fn entrants(
     args: &LeagueArgs,
     students: &[Student],
@@ -114,7 +114,7 @@ fn entrants(
     entrants
 }
 
-/// Programs that may take their time would take it.
+/// Without a limit, programs would use as much time as they like.
 fn limits(given: LimitSpec) -> LimitSpec {
     match given.is_repeatable() && given.nodes.is_none() && given.depth.is_none() {
         true => LimitSpec { move_seconds: Some(USUAL_SECONDS), ..given },

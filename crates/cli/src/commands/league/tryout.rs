@@ -1,5 +1,5 @@
-//! Tries everybody before the games begin, several at a time, and tells who may
-//! play.
+//! Tries every program before the games begin, several at a time, and reports
+//! which may play.
 
 use std::io::Write;
 use std::ops::Range;
@@ -19,7 +19,7 @@ use crate::args::LeagueArgs;
 use crate::commands::{matches, print_json};
 use crate::failure::Failure;
 
-/// In a trial nobody needs longer for a move.
+/// The longest time for a move in a trial.
 const LONGEST_MOVE: Duration = Duration::from_millis(200);
 
 /// As long as a match waits for a program to start.
@@ -27,7 +27,7 @@ const START: Duration = Duration::from_secs(10);
 /// By how much a move may exceed its time, unless the league says otherwise.
 const MARGIN: Duration = Duration::from_millis(100);
 
-/// Everybody, after the trial.
+/// All programs, after the trial.
 pub(super) struct Tried {
     pub(super) playing: Vec<Student>,
     pub(super) left_out: Vec<LeftOut>,
@@ -44,7 +44,7 @@ impl<'a> Tryout<'a> {
         Tryout { args, game, out }
     }
 
-    /// Tries everybody; who may play is in the order of the roster.
+    /// Tries all programs; those that may play are in the order of the roster.
     pub(super) fn run(mut self, roster: &Roster, stop: &StopSignal) -> Result<Tried, Failure> {
         let mut left_out: Vec<LeftOut> = roster.unreadable.iter().map(unreadable).collect();
         for one in &left_out {
@@ -158,7 +158,7 @@ fn failed(student: &Student, report: &Report) -> LeftOut {
     }
 }
 
-/// What came back, and then what was written to standard error.
+/// What the program answered, and then what it wrote to standard error.
 fn last_output(check: &Check) -> Vec<String> {
     let errors = check.stderr.iter().map(|line| format!("stderr: {line}"));
     check.received.iter().cloned().chain(errors).collect()

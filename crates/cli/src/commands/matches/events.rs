@@ -1,4 +1,4 @@
-//! What a program reads of a match: the figures of its events.
+//! The events of a match, for programs that read them.
 
 use ludens_arena::plan::RunSpec;
 use ludens_arena::report::{Duel, Figures, Table};
@@ -21,7 +21,7 @@ pub(super) fn finished(end: End, standing: &Standing, spec: &RunSpec, table: &Ta
     event
 }
 
-/// Adds what is known of two players, where there are but two.
+/// Adds what is known of two players, if only two play.
 pub(super) fn extend(event: &mut Value, spec: &RunSpec, standing: &Standing) {
     let figures = standing.score().map(|score| Figures::from(&Duel::of(spec, &score)));
     if let (Value::Object(event), Value::Object(figures)) = (event, json!(figures)) {

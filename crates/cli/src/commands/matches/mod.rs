@@ -3,7 +3,7 @@
 //! | file | role |
 //! |---|---|
 //! | `setup` | from arguments to a run |
-//! | `progress` | what is told while it is played |
+//! | `progress` | what is printed while it is played |
 //! | `events` | the same for programs |
 //! | `interrupt` | Ctrl-C once and twice |
 
@@ -57,7 +57,7 @@ fn contest(
         None => {
             let asked = ask()?;
             (args.concurrency, args.ratinginterval) = (asked.concurrency, asked.ratinginterval);
-            // NoObserver listens for Ctrl-C yet: it ends the program at once.
+            // Nothing listens for Ctrl-C yet: it ends the program at once.
             begun(&args, asked, &Signal::default())?
         }
     };
@@ -66,7 +66,7 @@ fn contest(
     told(end)
 }
 
-/// How the program ends after a run that ended so, of which all has been told.
+/// How the program ends after such an end of a run. Everything has been printed.
 pub(super) fn told(end: End) -> Result<(), Failure> {
     match end {
         End::Finished | End::ShardPlayed => Ok(()),
@@ -81,7 +81,7 @@ fn open(args: &ContestArgs) -> Result<Store, Failure> {
     })
 }
 
-/// A file that has no run to go on with is not made.
+/// Without a run to go on with, no file is made.
 fn open_existing(args: &ContestArgs) -> Result<Store, Failure> {
     Ok(match &args.db {
         Some(file) => Store::open_existing(file)?,
@@ -110,7 +110,7 @@ pub(super) fn begun(
     stop: &Signal,
 ) -> Result<(Store, Plan, Run), Failure> {
     let plan = Plan::new(asked.spec).map_err(Failure::usage)?;
-    // What cannot be played is said before the run exists.
+    // What cannot be played is refused before the run exists.
     plan.check_openings(stop).map_err(Failure::usage)?;
     means(args, None)?.check(&plan).map_err(Failure::usage)?;
     try_programs(&plan)?;
@@ -127,7 +127,7 @@ pub(super) fn begun(
     Ok((store, plan, run))
 }
 
-/// A program that cannot even be started is a slip of the pen, and would lose
+/// A program that cannot even be started is a typing mistake, and would lose
 /// every game.
 fn try_programs(plan: &Plan) -> Result<(), Failure> {
     for (entrant, spec) in plan.spec().entrants.iter().enumerate() {
@@ -159,7 +159,7 @@ pub(super) fn concurrency(args: &ContestArgs) -> NonZero<usize> {
     args.concurrency.unwrap_or_else(cores)
 }
 
-/// Plays what is missing, tells of it, and prints the table.
+/// Plays what is missing, prints progress, and prints the table.
 pub(super) fn play(
     store: &Store,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! What is told of a match: a bar on a terminal, plain lines elsewhere, or an
+//! The output of a match: a bar on a terminal, plain lines elsewhere, or an
 //! event a line for programs. All scores are the first player's.
 
 use std::io::{IsTerminal, Write};
@@ -20,7 +20,7 @@ use crate::commands::print_json;
 use crate::failure::Failure;
 use crate::terminal::safe;
 
-/// Where nobody says how often, the score is told after so many games,
+/// By default the score is printed after this many games,
 const USUAL_INTERVAL: u64 = 10;
 /// but not more often than this.
 const LEAST_PAUSE: Duration = Duration::from_secs(1);
@@ -30,7 +30,7 @@ pub(super) struct Progress<'a> {
     run: &'a Run,
     /// How many games are played here, if that is known.
     planned: Option<u64>,
-    /// Where they are kept, if somebody said so.
+    /// Where they are stored, if the user named a file.
     file: Option<PathBuf>,
     interval: Option<u64>,
     out: &'a mut dyn Write,
@@ -38,13 +38,13 @@ pub(super) struct Progress<'a> {
     began: Instant,
     told: Instant,
     done_before: u64,
-    /// What went wrong while telling: a closed pipe, mostly.
+    /// An error while printing: mostly a closed pipe.
     failed: Option<Failure>,
 }
 
-/// Whom it is told.
+/// The reader.
 enum Face {
-    /// Somebody who looks at a terminal.
+    /// A person at a terminal.
     Bar(ProgressBar),
     /// A file, or a pipe.
     Lines,
@@ -82,7 +82,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Tells it; a break means that nobody can be told any more.
+    /// Prints an event; a break means that nobody reads any more.
     pub(super) fn tell(&mut self, event: &Event<'_>, standing: &Standing) -> ControlFlow<()> {
         if self.failed.is_some() {
             return ControlFlow::Break(());
@@ -172,11 +172,11 @@ impl<'a> Progress<'a> {
         Ok(())
     }
 
-    /// Whether the score is told now.
+    /// Whether the score is printed now.
     fn is_due(&mut self, games: u64) -> bool {
         let due = match (self.interval, &self.face) {
             (Some(interval), _) => games.is_multiple_of(interval),
-            // A bar may change as often as it likes to.
+            // A bar may change at any time.
             (None, Face::Bar(_)) => true,
             (None, _) => games.is_multiple_of(USUAL_INTERVAL) && self.told.elapsed() >= LEAST_PAUSE,
         };
@@ -262,7 +262,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Who has most points, by share of the games.
+    /// The leader, by share of the points.
     fn leader(&self, standing: &Standing) -> String {
         let share = |entrant: &usize| standing.tally(*entrant).share().unwrap_or(0.0);
         let entrants = 0..self.plan.spec().entrants.len();

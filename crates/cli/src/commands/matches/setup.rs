@@ -1,4 +1,4 @@
-//! From arguments to a run. What they say counts before what a tournament's
+//! From arguments to a run. Arguments override what a tournament's
 //! file says.
 
 use std::iter;
@@ -13,17 +13,17 @@ use ludens_arena::plan::{
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs};
 use crate::failure::Failure;
 
-/// Games of a match where nobody says how many.
+/// The default number of games of a match.
 const USUAL_GAMES: u64 = 100;
 
 /// A run that was asked for.
 pub(crate) struct Asked {
     pub(crate) spec: RunSpec,
-    /// What it is called, if it has a name.
+    /// Its title, if it has one.
     pub(crate) event: Option<String>,
-    /// How many games are played at a time, if anybody says so.
+    /// How many games are played at a time, if that was given.
     pub(crate) concurrency: Option<NonZero<usize>>,
-    /// After how many games the score is told, if anybody says so.
+    /// After how many games the score is printed, if that was given.
     pub(crate) ratinginterval: Option<u64>,
 }
 
@@ -61,7 +61,7 @@ fn of_file(flags: &ContestArgs, path: &Path) -> Result<Asked, Failure> {
         return Err(Failure::usage(anyhow!(why)));
     }
     let file = TournamentFile::read(path).map_err(Failure::usage)?;
-    // Names are for players of the command line, of which there are none.
+    // Names belong to players of the command line, of which there are none.
     entrants(&[], &flags.names)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let spec = file.run_spec_under(settings(flags), folder).map_err(Failure::usage)?;
@@ -78,7 +78,7 @@ fn asked(args: &ContestArgs, spec: RunSpec) -> Asked {
     Asked { spec, event: args.event.clone(), concurrency, ratinginterval }
 }
 
-/// What the flags say.
+/// The settings of the flags.
 pub(crate) fn of_flags(
     args: &ContestArgs,
     game: Option<&str>,
@@ -95,7 +95,7 @@ pub(crate) fn of_flags(
     })
 }
 
-/// What the flags say beside who plays what.
+/// The settings of the flags that are not about players or games.
 fn settings(args: &ContestArgs) -> ContestSettings {
     let repeat = match (args.repeat, args.no_repeat) {
         (_, true) => Some(false),
@@ -116,7 +116,7 @@ fn settings(args: &ContestArgs) -> ContestSettings {
     }
 }
 
-/// The players, all under names they are given or all under their own.
+/// The players, all under given names or all under their own.
 fn entrants(players: &[String], names: &[String]) -> Result<Vec<EntrantSpec>, Failure> {
     if !names.is_empty() && names.len() != players.len() {
         let (names, players) = (names.len(), players.len());

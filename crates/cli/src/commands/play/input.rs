@@ -43,15 +43,15 @@ impl Word<'_> {
     }
 }
 
-/// The next line, `None` at the end of the input. What is not UTF-8 is no move
-/// either, and no reason to stop.
+/// The next line, `None` at the end of the input. Bytes that are not UTF-8 are no
+/// move, and no reason to stop.
 pub(super) fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let read = input.read_until(b'\n', &mut line)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// What typed text comes to.
+/// The meaning of typed text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A legal move.
@@ -72,7 +72,7 @@ pub(super) fn choose(record: &dyn AnyRecord, squares: &[String], typed: &str) ->
     let between = |c: char| !c.is_ascii_alphanumeric() || c == 'x';
     let words = || small.split(between).filter(|word| !word.is_empty()).map(str::to_string);
     let onward: Vec<String> = squares.iter().cloned().chain(words()).collect();
-    // Who changes their mind names another piece.
+    // A user who changes the choice names another piece.
     let afresh: Vec<String> = words().collect();
     let found = follow(record, onward).or_else(|| follow(record, afresh));
     found.unwrap_or_else(|| Choice::Wrong(error.to_string()))

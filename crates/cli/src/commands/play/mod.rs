@@ -1,6 +1,6 @@
-//! `ludens play`: people and machines at one terminal. A wrong word costs
-//! nothing: it is explained and asked again. When the input ends, so does the
-//! sitting, and the game stays unfinished.
+//! `ludens play`: people and machines at one terminal. A wrong input costs
+//! nothing: the program explains it and asks again. When the input ends, the
+//! program does too, and the game stays unfinished.
 //!
 //! | file | role |
 //! |---|---|
@@ -30,7 +30,7 @@ use input::{Choice, Word, choose, read_line};
 use save::Target;
 use screen::Screen;
 
-/// The name of a seat for somebody at the keyboard.
+/// The name of a seat for a person at the keyboard.
 const HUMAN: &str = "human";
 
 /// How long a hint may take.
@@ -78,12 +78,12 @@ fn rules(args: &PlayArgs) -> Rules {
     }
 }
 
-/// Why the sitting ended before the game did.
+/// Why the program ended before the game did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
-    /// Somebody wanted to.
+    /// The user asked for it.
     Quit,
-    /// Nothing more was typed.
+    /// The input ended.
     EndOfInput,
 }
 
@@ -100,16 +100,16 @@ struct TerminalGame<'a> {
     names: [String; 2],
     screen: Screen<'a>,
     players: Match,
-    /// Made when somebody first wants a hint.
+    /// Made when a person first asks for a hint.
     hinter: Option<Box<dyn Player>>,
-    /// Where the game is kept.
+    /// Where the game is saved.
     target: Option<Target>,
-    /// Whether the last move could not be kept there, which has been told.
+    /// Whether the last move could not be saved, which has been reported.
     is_unsaved: bool,
 }
 
 impl TerminalGame<'_> {
-    /// Plays until the game is over, or somebody leaves.
+    /// Plays until the game is over, or a person leaves.
     fn play(&mut self, input: &mut dyn BufRead) -> Result<Option<Left>, Failure> {
         loop {
             self.screen.draw(&self.players)?;
@@ -239,7 +239,7 @@ impl TerminalGame<'_> {
         }
     }
 
-    /// A machine agrees where it does not think itself better; a person is
+    /// A machine agrees if it does not think itself better; a person is
     /// asked.
     fn offer_draw(&mut self, side: Side, input: &mut dyn BufRead) -> Result<Next, Failure> {
         let agrees = match self.names[side.other().index()].as_str() {
@@ -264,7 +264,7 @@ impl TerminalGame<'_> {
         Ok(Next::Ask)
     }
 
-    /// Saves while the game goes on; what goes wrong does not end it.
+    /// Saves while the game goes on; an error does not end it.
     fn save_as(&mut self, path: &str) -> Result<(), Failure> {
         let saved = Target::new(path.as_ref(), self.game)
             .and_then(|target| target.write(self.game, &self.names, &self.players));
@@ -274,8 +274,8 @@ impl TerminalGame<'_> {
         }
     }
 
-    /// Keeps the game as far as it is played: whatever ends the program, no move is
-    /// lost. What goes wrong is told once and does not end the game.
+    /// Saves the game as far as it is played: whatever ends the program, no move is
+    /// lost. An error is reported once and does not end the game.
     fn keep(&mut self) -> Result<(), Failure> {
         let Some(target) = &self.target else { return Ok(()) };
         if self.players.turns().is_empty() {

@@ -1,4 +1,4 @@
-//! What a person sees: the board with the last move marked, who sits where,
+//! What a person sees: the board with the last move marked, the players,
 //! the clocks, and what is asked. A terminal is wiped before each board; other
 //! outputs get one board below the other.
 
@@ -25,7 +25,7 @@ click, together or one by one. An empty line forgets squares already chosen.
   save FILE    writes the game so far; .pgn works for all games
   quit         leaves; the game stays unfinished";
 
-/// The terminal, or whatever stands for it.
+/// The terminal, or what takes its place.
 pub(super) struct Screen<'a> {
     game: &'a Game,
     names: [String; 2],
@@ -33,7 +33,7 @@ pub(super) struct Screen<'a> {
     paint: Paint,
     /// Whether the screen can be wiped and lines be written over.
     is_live: bool,
-    /// Whether nobody sees what is typed: the input is no terminal.
+    /// Whether the typed text is invisible: the input is no terminal.
     echoes: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Screen<'a> {
     /// `Yellow played 4 in 0.3 s (+0.50, Red 56 %)`.
     fn played(&self, turn: &TurnPlayed) -> String {
         let TurnPlayed { side, text, opinion, time } = turn;
-        // Who plays at random has no opinion to tell.
+        // A random player has no opinion.
         let worth = opinion.map(|opinion| opinion.worth).filter(|worth| worth.chance.is_some());
         let opinion = worth.map_or_else(String::new, |worth| {
             format!(" ({})", Opinion::new(worth, *side, self.game.info).phrase())
@@ -82,7 +82,7 @@ impl<'a> Screen<'a> {
         format!("{name} played {text} in {:.1} s{opinion}", time.as_secs_f64())
     }
 
-    /// Tells a watcher that a machine thinks, and what it found so far.
+    /// Shows that a machine thinks, and what it has found so far.
     pub(super) fn thinking(
         &mut self,
         side: Side,
@@ -107,7 +107,7 @@ impl<'a> Screen<'a> {
         Ok(self.out.flush()?)
     }
 
-    /// What was typed, where the one who types does not see it.
+    /// The typed text, if the person who types does not see it.
     pub(super) fn echo(&mut self, line: &str) -> Result<(), Failure> {
         if self.echoes { self.say(line.trim_end()) } else { Ok(()) }
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 /// Rows to be lined up.
 pub(super) struct Columns {
-    /// So many columns stand to the left.
+    /// This many columns are aligned left.
     left: usize,
     rows: Vec<Vec<String>>,
 }

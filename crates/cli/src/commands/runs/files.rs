@@ -24,7 +24,7 @@ pub(crate) fn merge(args: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure
     let is_new = !args.into.exists();
     let merged = Store::open(&args.into)?.merge(&args.files);
     if merged.is_err() && is_new {
-        // It is as empty as if it had never been made.
+        // It is empty, as if it had never been made.
         let _ = fs::remove_file(&args.into);
     }
     let merged = merged?;

@@ -1,4 +1,4 @@
-//! The commands that look at what was played: `ludens runs`, `run`, `watch`,
+//! The commands that show what was played: `ludens runs`, `run`, `watch`,
 //! `db` and `merge`. All but `db remove` and `merge` only read.
 
 mod columns;
@@ -31,7 +31,7 @@ fn open(file: &DbArgs) -> Result<Store, Failure> {
     Ok(store?)
 }
 
-/// The run that was asked for; another name is the asker's mistake.
+/// The run that was asked for; an unknown name is a usage error.
 fn find(store: &Store, id: &str) -> Result<Run, Failure> {
     store.run(id).map_err(|error| match error {
         StoreError::NoRun { .. } | StoreError::Ambiguous { .. } => Failure::usage(error),
@@ -39,7 +39,7 @@ fn find(store: &Store, id: &str) -> Result<Run, Failure> {
     })
 }
 
-/// A report that failed; a closed pipe must still be known as one.
+/// A report that failed; a closed pipe must still be recognised.
 fn told(error: ReportError) -> Failure {
     match error {
         ReportError::Write(error) => Failure::from(error),

@@ -31,8 +31,8 @@ pub(crate) fn run(args: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     })
 }
 
-/// What is to be written; whatever can be known to be wrong with it is known
-/// before a file is made.
+/// What is to be written. All checks that are possible are made before the file
+/// is created.
 enum Report<'a> {
     Text(Box<Table>),
     Json(Box<Table>),
@@ -59,7 +59,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// A slip that would cost all results.
+/// A mistake that would cost all results.
 fn refuse_store(path: &Path, store: &Store) -> Result<(), Failure> {
     let (Ok(path), Ok(held)) = (path.canonicalize(), store.path().canonicalize()) else {
         return Ok(());

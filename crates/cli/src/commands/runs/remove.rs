@@ -1,5 +1,5 @@
-//! `ludens db remove`: runs and matches that nobody needs any more. What will go
-//! is told first, and removed after a yes.
+//! `ludens db remove`: removes runs and matches that nobody needs any more. It
+//! lists them first, and asks.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -39,7 +39,7 @@ fn open(file: &DbArgs) -> Result<Store, Failure> {
     })
 }
 
-/// What is to go.
+/// What is to be removed.
 #[derive(Default)]
 struct Chosen {
     runs: Vec<Run>,
@@ -64,7 +64,7 @@ impl Chosen {
         Ok(chosen)
     }
 
-    /// Runs that somebody plays now are left out, however long they have taken.
+    /// Runs that a process plays now are left out, however long they have taken.
     fn older_than(store: &Store, age: Duration) -> Result<Chosen, Failure> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let moment = now.saturating_sub(age).as_secs();
@@ -92,7 +92,7 @@ impl Chosen {
     }
 }
 
-/// Asks the person at the terminal; a script must say it beforehand.
+/// Asks the person at the terminal; a script must pass `--yes`.
 fn is_meant(out: &mut dyn Write) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() {
         let why = "this removes for good; say --yes, or --dry-run to see what would go";

@@ -1,4 +1,4 @@
-//! A table as people read it: who won first, then why one may believe it.
+//! A table as people read it: the results first, then how certain they are.
 
 use std::io::{self, Write};
 
@@ -108,7 +108,7 @@ fn elo_cells(elo: Option<Estimate>) -> [String; 2] {
     let finite = |number: f64| number.is_finite().then_some(number);
     let value = elo.and_then(|elo| finite(elo.value));
     let error = elo.and_then(|elo| finite(elo.error()));
-    // Rounding is not to leave a minus without a number.
+    // Rounding must not leave a minus sign before a zero.
     let value = value.map_or_else(none, |value| format!("{value:+.1}").replace("-0.0", "+0.0"));
     [value, error.map_or_else(none, |error| format!("{error:.1}"))]
 }

@@ -1,5 +1,5 @@
-//! `ludens watch`: follows a run that another process plays, by looking at its
-//! file now and then. The file is only read, so that nobody is disturbed.
+//! `ludens watch`: follows a run that another process plays, by reading its
+//! file now and then. The file is only read, so the other process is not disturbed.
 
 use std::io::Write;
 use std::thread;
@@ -13,9 +13,9 @@ use crate::args::WatchArgs;
 use crate::commands::grouped;
 use crate::failure::Failure;
 
-/// How often the file is looked at.
+/// How often the file is read.
 const PAUSE: Duration = Duration::from_millis(500);
-/// Counting a long run takes its time; the pause is so many times longer.
+/// Counting a long run takes time; the pause is this many times longer.
 const RESTFULNESS: u32 = 10;
 
 pub(crate) fn run(args: &WatchArgs, out: &mut dyn Write) -> Result<(), Failure> {

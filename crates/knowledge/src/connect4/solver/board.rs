@@ -1,4 +1,4 @@
-//! Boards as words, and everything the search asks of them.
+//! Boards as words, and all questions that the search asks about them.
 //!
 //! A column is a byte, its lowest square the lowest bit; here 7x6:
 //!
@@ -21,7 +21,7 @@ use std::marker::PhantomData;
 
 use super::word::Word;
 
-/// What the compiler should know of a board's size.
+/// What the compiler must know of a board's size.
 pub(super) trait Layout: Copy {
     /// The word that holds it.
     type Word: Word;
@@ -181,8 +181,8 @@ impl<L: Layout> Frame<L> {
         !found.is_empty()
     }
 
-    /// The moves after which the other side cannot win at once; none if it can
-    /// whatever one does. The side to move has no win itself.
+    /// The moves after which the other side cannot win at once; none if every move
+    /// loses. The side to move has no win itself.
     #[inline]
     pub(super) fn safe_moves(&self, taken: L::Word, other_wins: L::Word) -> L::Word {
         let landings = self.landings(taken);
@@ -203,7 +203,7 @@ impl<L: Layout> Frame<L> {
         if L::SPARE_ROW { set >> 1 } else { set >> 1 & L::Word::rows(0x7f) }
     }
 
-    /// A number that tells the position and its mirror image from all others:
+    /// A number that identifies the position and its mirror image:
     /// the stones of the side to move with a mark on top of each column. In a
     /// full column of eight the mark finds no room, so these are listed apart.
     #[inline]

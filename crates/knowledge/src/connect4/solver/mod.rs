@@ -35,13 +35,13 @@ use search::Search;
 use table::Table;
 use word::Word;
 
-/// Solves positions, and remembers what it saw: solving a game's positions one
+/// Solves positions, and remembers what it found: solving a game's positions one
 /// after another, from its end or from its beginning, is quicker than each by
 /// itself. A board of another size makes it forget.
 ///
 /// Every question takes `should_stop`, which is asked now and then (after every
-/// 256 nodes) with the nodes searched so far, and ends the search by saying
-/// `true`; the answer is then `None`. What was learnt is kept, so that asking
+/// 256 nodes) with the nodes searched so far, and ends the search by returning
+/// `true`; the answer is then `None`. What was found is kept, so that asking
 /// again does not begin anew.
 ///
 /// ```
@@ -82,17 +82,17 @@ pub struct WeakSolution {
     pub nodes: u64,
 }
 
-/// What was spent on a question so far, and who may end it.
+/// What a question has cost so far, and the function that may end it.
 struct Effort<'a> {
     nodes: u64,
     should_stop: &'a mut dyn FnMut(u64) -> bool,
 }
 
-/// No score is as high: boards have at most 80 squares.
+/// No score is this high: boards have at most 80 squares.
 const ABOVE_ALL: i32 = 50;
 
 impl Solver {
-    /// A solver that remembers positions in so many bytes of memory, but no
+    /// A solver that remembers positions in this many bytes of memory, but no
     /// less than two mebibytes. 64 mebibytes are plenty for 7x6.
     pub fn new(memory_bytes: usize) -> Solver {
         Solver { table: Table::new(memory_bytes), size: (0, 0) }
@@ -250,7 +250,7 @@ impl<G: Grid> crate::Solver<ConnectFour<G>> for Solver {
     }
 }
 
-/// The score of a position with this value and so many plies to its end.
+/// The score of a position with this value and this many plies to its end.
 pub(super) fn score_by_plies<G: Grid>(position: &ConnectFour<G>, value: Value, plies: u32) -> i32 {
     let squares = position.grid().width() * position.grid().height();
     score_of_end(value, plies, squares as u32 - position.stone_count())

@@ -34,7 +34,7 @@ impl<W: Word> Child<W> {
         let (column, row) = ((self.square.first() / 8) as i32, (self.square.first() % 8) as i32);
         let off_centre = (2 * column + 1 - frame.width as i32).abs();
         let at_once = self.wins & frame.landings(stones.taken | self.square);
-        // Below a winning square of one's own one only offers it to be blocked.
+        // A move below one's own winning square only lets the enemy block it.
         let spoils = if stones.own_wins.meets(self.square << 1) { 64 } else { 0 };
         self.rank = 32 * self.wins.count() + 16 * at_once.count() - spoils - 2 * off_centre + row;
     }
@@ -70,7 +70,7 @@ impl<W: Word> Children<W> {
         &mut self.list[..self.count]
     }
 
-    /// Keeps the moves of which `keep` says so.
+    /// Keeps the moves for which `keep` returns true.
     #[inline]
     pub(super) fn retain(&mut self, mut keep: impl FnMut(usize, &mut Child<W>) -> bool) {
         let mut kept = 0;
@@ -83,8 +83,8 @@ impl<W: Word> Children<W> {
         self.count = kept;
     }
 
-    /// Takes out the move to try next. Sorting all would be in vain, as the
-    /// first is often the last.
+    /// Takes out the move to try next. Sorting all would be wasted work, as the
+    /// first is often also the last.
     #[inline]
     pub(super) fn take_best(&mut self) -> Option<Child<W>> {
         let list = &mut self.list[..self.count];

@@ -14,7 +14,7 @@
 //! ```text
 //! u u u     u  upper squares: the follower's
 //! l l l     l  lower squares: the leader's
-//! u s u     s  a single square: anybody's
+//! u s u     s  a single square: either side's
 //! l # l     #  stones
 //! ```
 //!
@@ -65,7 +65,7 @@ fn following<L: Layout>(
         return Some(0);
     }
     // The follower wins at the latest when the topmost square of the four is
-    // filled, while so many squares above it stay empty.
+    // filled, while this many squares above it stay empty.
     let rows = frame.height as i32 - 2 * (-limit - 1);
     let low_enough = L::Word::rows(((1 << rows) - 1) as u8);
     frame.has_four(stones.other() | followers & low_enough).then_some(limit)
@@ -134,8 +134,8 @@ mod tests {
         best
     }
 
-    /// Stones dropped at random until so many squares are left, the side to
-    /// move first; nothing if somebody has four by then.
+    /// Stones dropped at random until this many squares are left, the side to
+    /// move first; `None` if a side has four by then.
     fn random_stones<L: Layout>(
         frame: &Frame<L>,
         left: i32,

@@ -6,7 +6,7 @@
 
 use crate::Value;
 
-/// How many plies a game will last if the side to move has this score and so
+/// How many plies a game will last if the side to move has this score and this
 /// many squares are empty: an odd number for a win, an even one for a loss, and
 /// for a draw as many as there are empty squares.
 ///
@@ -24,7 +24,7 @@ pub fn plies_to_end(score: i32, empties: u32) -> u32 {
     }
 }
 
-/// The score of a game that lasts so many plies more and ends like this: the
+/// The score of a game that lasts this many plies more and ends like this: the
 /// inverse of [`plies_to_end`].
 ///
 /// ```

@@ -1,5 +1,5 @@
-//! The search: alpha-beta (negamax) with windows of no width, each of which
-//! asks whether the score is above a number, until the score is hemmed in.
+//! The search: alpha-beta (negamax) with null windows, each of which
+//! asks whether the score is above a number, until the bounds meet.
 //!
 //! Every search function returns a score `s` for a question `alpha`: if
 //! `s <= alpha` the true score is at most `s`, else it is at least `s`.
@@ -16,15 +16,15 @@ use super::word::Word;
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// So many nodes are searched between two questions whether to stop. In a new
+/// How many nodes are searched between two questions whether to stop. In a new
 /// table each of them may touch several pages for the first time, so that a few
 /// hundred nodes take a millisecond.
 const NODES_BETWEEN_QUESTIONS: u64 = 256;
 
-/// With fewer empty squares, searching is quicker than looking up.
+/// With fewer empty squares, searching is quicker than a look-up.
 const LOOK_UP: i32 = 7;
 
-/// A search under way.
+/// A search that is running.
 pub(super) struct Search<'a, L: Layout> {
     frame: Frame<L>,
     table: &'a mut Table,
@@ -150,8 +150,8 @@ impl<'a, L: Layout> Search<'a, L> {
         }
     }
 
-    /// Lists the moves. A score above `alpha`, if one of them is seen to reach
-    /// it without searching.
+    /// Lists the moves. Returns a score above `alpha` if one of them reaches
+    /// it without a search.
     #[inline]
     fn expand(
         &self,

@@ -58,11 +58,11 @@ const PAIR_BYTES: usize = size_of::<Entries>();
 /// The bits of an entry that hold the bound.
 const BOUND_BITS: u32 = 8;
 
-/// Added to scores, so that they are positive: no score is so low.
+/// Added to scores, so that they are positive: no score is this low.
 const SHIFT: i32 = 63;
 
 impl Table {
-    /// Tables of so many bytes together, but of two mebibytes at least: with
+    /// Tables of this many bytes together, but of two mebibytes at least: with
     /// fewer places a tag would not tell all positions apart.
     pub(super) fn new(bytes: usize) -> Table {
         let far = affordable(bytes.saturating_sub(NEAR_BYTES)).max(NEAR_BYTES);
@@ -83,7 +83,7 @@ impl Table {
     #[inline]
     pub(super) fn place(code: Code) -> Slot {
         // Both factors are odd, so nothing is lost: from the hash and the rest
-        // one could compute the code.
+        // the code could be computed.
         let spread = code.rest.wrapping_mul(0xd1b5_4a32_d192_ed03);
         let hash = code.main.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ spread;
         let rest = code.rest ^ code.rest >> 8 ^ code.rest >> 16 ^ code.rest >> 24;

@@ -24,8 +24,8 @@ impl Mass {
         Mass { set, pieces: count(set), files, ranks }
     }
 
-    /// How far a piece is from the centre of mass on average, beyond what so
-    /// many pieces must be when packed around it.
+    /// How far a piece is from the centre of mass on average, beyond the least
+    /// possible distance of this many pieces packed around it.
     pub(super) fn dispersion(&self) -> f32 {
         // Distances are counted in parts of a square, one part a piece, and
         // stay whole numbers.

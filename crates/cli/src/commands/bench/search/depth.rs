@@ -1,6 +1,6 @@
 //! How deep a search gets in a given time: the median over the first ten
-//! positions, the start among them. `pvs` tells its nominal depth, which it
-//! reaches by looking less deeply at most moves; `ids` looks at everything, so
+//! positions, the start among them. `pvs` reports its nominal depth, which it
+//! reaches by searching most moves less deeply; `ids` searches every move, so
 //! its depth is the full width's.
 
 use std::io::Write;

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 
 /// A depth that was finished sooner is measured too badly to count.
 const SHORTEST_SECONDS: f64 = 0.02;
-/// So little that a second of the slowest search has been everywhere in it.
+/// Small enough that the slowest search fills it within a second.
 const MEMORY: &str = "memory=16MB";
 
 #[derive(Serialize)]

@@ -76,7 +76,7 @@ struct Row {
     score: f64,
     low: f64,
     high: f64,
-    /// Games that ended by a time exceeded, an illegal move or a failure, in
+    /// Games that ended by exceeding the time, an illegal move or a failure, in
     /// words.
     faults: Vec<String>,
     plies: f64,

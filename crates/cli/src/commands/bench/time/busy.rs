@@ -1,5 +1,5 @@
-//! Threads that do nothing useful, one for each core, so that whoever else
-//! wants to run must wait for its turn.
+//! Threads that do nothing useful, one for each core, so that every other thread
+//! must wait for its turn.
 
 use std::hint;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Drop for Busy {
     fn drop(&mut self) {
         self.done.store(true, Ordering::Relaxed);
         for thread in self.threads.drain(..) {
-            // A thread that only spins has nothing to tell.
+            // A thread that only spins has no result.
             let _ = thread.join();
         }
     }

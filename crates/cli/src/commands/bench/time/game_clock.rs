@@ -26,7 +26,7 @@ pub(super) struct ClockUse {
     most_used: f64,
 }
 
-/// Plays so many games.
+/// Plays this many games.
 pub(super) fn measure(game: &Game, spec: &PlayerSpec, games: u32) -> ClockUse {
     let mut all = ClockUse { games, ..ClockUse::default() };
     for number in 0..games {

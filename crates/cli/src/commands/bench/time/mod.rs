@@ -42,15 +42,15 @@ const LONGEST: Duration = Duration::from_secs(1);
 /// Where the limits are drawn from.
 const SEED: u64 = 1;
 
-/// Hardly any time at all.
+/// The shortest time limit.
 const INSTANT: Duration = Duration::from_millis(1);
 
-/// How many moves are made at once and how often `stop` is said, at most.
+/// How many moves are made and how often `stop` is sent, at most.
 const INSTANT_MOVES: u32 = 100;
 const STOPS: u32 = 50;
 
-/// With idle cores, so many moves are made to see how much of their time they
-/// use, and so many games on the clock.
+/// How many moves are made with idle cores to see how much of their time they
+/// use, and how many games are played on the clock.
 const USAGE_MOVES: u32 = 100;
 const CLOCK_GAMES: u32 = 3;
 /// The time for each of those moves.
@@ -183,7 +183,7 @@ impl<'a> TimedPlayer<'a> {
             _ => Choice::Open,
         };
         self.usage.push(choice, limit, took);
-        // A move that is not legal would be told here.
+        // An illegal move would be found here.
         self.record.play(thought.best_move())?;
         Ok((took.saturating_sub(limit), wake_up))
     }

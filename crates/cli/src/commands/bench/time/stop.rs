@@ -12,7 +12,7 @@ use ludens_play::ugi::Session;
 use super::lateness::Lateness;
 use crate::failure::Failure;
 
-/// How long the player thinks before `stop` is said.
+/// How long the player thinks before `stop` is sent.
 const THINKING: Duration = Duration::from_millis(50);
 
 pub(super) fn measure(game: &Game, spec: &PlayerSpec, stops: u32) -> Result<Lateness, Failure> {

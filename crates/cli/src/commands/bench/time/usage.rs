@@ -1,5 +1,5 @@
-//! Whether time is spent: how much of a move's time is left over where there was
-//! something to think about, and how soon the only move there is gets played.
+//! Whether time is used: how much of a move's time is left over if there was
+//! something to think about, and how soon a forced move is played.
 
 use std::fmt;
 use std::time::Duration;
@@ -19,19 +19,19 @@ pub(super) struct Usage {
     single: Vec<f64>,
 }
 
-/// A move, and what there was to choose.
+/// A move, and whether there was a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
     /// The only one.
     Single,
     /// One of several, whose value was known before the time was up.
     Settled,
-    /// One of several that could have been thought about for ever.
+    /// One of several that could have been searched for ever.
     Open,
 }
 
 impl Usage {
-    /// A move that took so much of its time.
+    /// A move that used this much of its time.
     pub(super) fn push(&mut self, choice: Choice, limit: Duration, took: Duration) {
         let [limit, took] = [limit, took].map(|time| time.as_secs_f64() * 1e3);
         match choice {
@@ -63,7 +63,7 @@ impl Usage {
 /// The same in a few numbers.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(super) struct UsageSummary {
-    /// Moves that could have been thought about for ever.
+    /// Moves that could have been searched for ever.
     moves: usize,
     /// The share of their time that they used.
     used: f64,
