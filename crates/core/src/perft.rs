@@ -67,15 +67,25 @@ pub fn perft_threaded<P: Position>(position: &P, depth: u32, threads: NonZero<us
 
 /// The count of each position, by as many threads as there is work for.
 fn count_all<P: Position>(positions: &[P], depth: u32, threads: NonZero<usize>) -> Vec<u64> {
+    count_each(positions.len(), &|place| perft(&positions[place], depth), threads)
+}
+
+/// What `count` says of each place. Not generic, because perft is compiled for every
+/// game and starting threads is much code.
+fn count_each(
+    places: usize,
+    count: &(dyn Fn(usize) -> u64 + Sync),
+    threads: NonZero<usize>,
+) -> Vec<u64> {
     let next = AtomicUsize::new(0);
-    let counts: Vec<AtomicU64> = positions.iter().map(|_| AtomicU64::new(0)).collect();
+    let counts: Vec<AtomicU64> = (0..places).map(|_| AtomicU64::new(0)).collect();
     std::thread::scope(|scope| {
-        for _ in 0..threads.get().min(positions.len()) {
+        for _ in 0..threads.get().min(places) {
             scope.spawn(|| {
                 loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(position) = positions.get(i) else { break };
-                    counts[i].store(perft(position, depth), Ordering::Relaxed);
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(slot) = counts.get(place) else { break };
+                    slot.store(count(place), Ordering::Relaxed);
                 }
             });
         }

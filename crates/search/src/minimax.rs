@@ -8,6 +8,7 @@ use ludens_core::Position;
 
 use crate::control::FIRST_DEPTH_NODES;
 use crate::report::{Coverage, settle};
+use crate::sorting::sort_best_first;
 use crate::xray::{Recorder, Why};
 use crate::{
     Control, DepthDone, Line, Meter, Path, Proven, Report, Score, Search, Statistics, Subject, Task,
@@ -138,7 +139,7 @@ impl<P: Position> Walk<'_, P> {
         if lines.is_empty() {
             lines.push(Line::unknown(moves[0]));
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        sort_best_first(&mut lines, |line| i64::from(line.score.value()));
         let value = (seen == Coverage::All).then_some(lines[0].score);
         self.trace(|recorder| recorder.leave(value));
         settle(&mut lines, seen);

@@ -2,6 +2,7 @@
 //! alpha-beta fast: with the best move first everywhere it visits about the
 //! square root of what minimax does.
 
+use std::cmp::Ordering;
 use std::hash::Hash;
 use std::hash::Hasher;
 
@@ -77,13 +78,10 @@ impl<M: Copy> MoveList<M> {
     /// in order. Of equally promising moves the one listed first comes first.
     #[inline]
     pub(crate) fn next(&mut self, turn: usize) -> (M, u16) {
-        let better = |a: &(i32, u16), b: &(i32, u16)| b.0.cmp(&a.0).then(a.1.cmp(&b.1));
         if turn < PICKED {
-            let rest = &self.queue[turn..];
-            let best = (0..rest.len()).min_by(|&a, &b| better(&rest[a], &rest[b])).unwrap_or(0);
-            self.queue.swap(turn, turn + best);
+            pick_best(&mut self.queue[turn..]);
         } else if turn == PICKED {
-            self.queue[turn..].sort_unstable_by(better);
+            sort_queue(&mut self.queue[turn..]);
         }
         let place = self.queue[turn].1;
         (self.moves[usize::from(place)], place)
@@ -97,6 +95,21 @@ impl<M: Copy> MoveList<M> {
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
     }
+}
+
+/// Brings the most promising move to the front.
+fn pick_best(queue: &mut [(i32, u16)]) {
+    let best = (0..queue.len()).min_by(|&a, &b| compare(&queue[a], &queue[b])).unwrap_or(0);
+    queue.swap(0, best);
+}
+
+/// Apart from the list, so that it is not compiled for every game.
+fn sort_queue(queue: &mut [(i32, u16)]) {
+    queue.sort_unstable_by(compare);
+}
+
+fn compare(a: &(i32, u16), b: &(i32, u16)) -> Ordering {
+    b.0.cmp(&a.0).then(a.1.cmp(&b.1))
 }
 
 /// Killer moves: two moves a ply that caused a cutoff elsewhere at the same ply.

@@ -13,8 +13,6 @@
 mod alphabeta_fields;
 mod evaluation;
 mod field;
-#[cfg(test)]
-mod hurried;
 mod kinds;
 mod known;
 mod make;

@@ -215,12 +215,6 @@ impl PlayerSpec {
         self.value("memory").and_then(|memory| read_memory(&memory)).unwrap_or(0)
     }
 
-    /// What it finally means.
-    #[cfg(test)]
-    pub(super) fn recipe(&self) -> &Recipe {
-        &self.recipe
-    }
-
     /// Makes the player.
     pub fn make(&self) -> Box<dyn Player> {
         make::player(self.to_string(), &self.game, &self.recipe)

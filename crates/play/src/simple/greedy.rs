@@ -1,7 +1,9 @@
 //! One ply deep: the move after which the position looks best.
 
 use ludens_core::{Position, Random};
-use ludens_search::{Control, Line, Path, Report, Score, Search, Statistics, Subject, Task};
+use ludens_search::{
+    Control, Line, Path, Report, Score, Search, Statistics, Subject, Task, sort_best_first,
+};
 
 use super::random_choice::draw_first;
 
@@ -47,7 +49,7 @@ impl<P: Position> Search<P> for Greedy<P> {
             Line { score, proven: score.proven(), exact_plies: false, moves: vec![mv] }
         };
         let mut lines: Vec<_> = moves.iter().map(in_line).collect();
-        lines.sort_by_key(|line| -line.score);
+        sort_best_first(&mut lines, |line| i64::from(line.score.value()));
         lines.truncate(task.lines.max(1));
         let nodes = all as u64;
         Report {

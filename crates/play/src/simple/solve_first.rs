@@ -5,12 +5,12 @@
 //! solver and search take turns, each turn twice as long as the one before, and
 //! what the solver knows of a move takes the place of what the search thinks.
 
-use std::cmp::Reverse;
 use std::time::Duration;
 
 use ludens_core::Position;
 use ludens_search::{
     Control, Coverage, Limits, Line, Proven, Report, Score, Search, Statistics, Task, settle,
+    sort_best_first,
 };
 
 /// Tries to solve the position with half of what may be spent; if that fails,
@@ -248,7 +248,7 @@ impl<'a> Turns<'a> {
                 lines.push(line.clone());
             }
         }
-        lines.sort_by_key(|line| Reverse(line.score));
+        sort_best_first(&mut lines, |line| i64::from(line.score.value()));
         let seen = if lines.len() < self.choices { Coverage::Some } else { Coverage::All };
         settle(&mut lines, seen);
         lines.truncate(self.lines);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ludens_core::{Position, Record, Side};
 use ludens_search::mcts::{RecordedTree, TreeAt};
+use ludens_search::sort_best_first;
 use ludens_search::xray::Why;
 
 use super::view::{Family, Found, GrownView, Kind, Node, Page, Step, Way};
@@ -81,7 +82,7 @@ impl<P: Position> GrownTree<P> {
             parent.is_some_and(|parent| season.chosen(parent, place.mover) == Some(node));
         let view = GrownView { chosen: is_chosen, ..self.view(season, node, &place) };
         let mut children: Vec<_> = season.children(node).collect();
-        children.sort_by_key(|&child| std::cmp::Reverse(season.count(child).visits));
+        sort_best_first(&mut children, |&child| i64::from(season.count(child).visits));
         let child = |&child: &u32| {
             let view = self.view(season, child, &self.below(&place, child));
             Node::Grown(GrownView { chosen: chosen == Some(child), ..view })

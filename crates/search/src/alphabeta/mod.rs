@@ -25,13 +25,14 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use ludens_core::Position;
 use ludens_core::Random;
 
 use crate::control::FIRST_DEPTH_NODES;
+use crate::helpers::think_together;
 use crate::order::History;
+use crate::sorting::sort_best_first;
 use crate::table::TranspositionTable;
 use crate::xray::{NoTracer, Recorder, Tracer};
 use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
@@ -94,7 +95,7 @@ impl<P: Position> AlphaBeta<P> {
             let mut ranks = Vec::new();
             self.subject.guide.rank(task.record.position(), &moves, &mut ranks);
             let mut ranked: Vec<_> = moves.into_iter().zip(ranks).collect();
-            ranked.sort_by_key(|&(_, rank)| std::cmp::Reverse(rank));
+            sort_best_first(&mut ranked, |&(_, rank)| i64::from(rank));
             moves = ranked.into_iter().map(|(mv, _)| mv).collect();
         }
         moves
@@ -158,21 +159,12 @@ impl<P: Position> AlphaBeta<P> {
             found: Mutex::new(Found { depth: 0, lines: Vec::new(), done: Vec::new() }),
         };
         let first = *self.depths(control).start();
-        let statistics = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.settings.threads.get())
-                .map(|_| scope.spawn(|| thinking.help(first)))
-                .collect();
-            let all_done = AllDone(&shared.finished);
-            let mut statistics = thinking.lead(first, tracer, progress);
-            drop(all_done);
-            for helper in helpers {
-                match helper.join() {
-                    Ok(of_helper) => statistics.add(&of_helper),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            statistics
-        });
+        let lead = || {
+            let _all_done = AllDone(&shared.finished);
+            thinking.lead(first, tracer, progress)
+        };
+        let helpers = self.settings.threads.get() - 1;
+        let statistics = think_together(helpers, &|_| thinking.help(first), Box::new(lead));
         thinking.report(statistics)
     }
 }

@@ -9,6 +9,7 @@ use super::window::Window;
 use super::worker::{Best, Node, Worker};
 use crate::order::MoveList;
 use crate::report::{Coverage, settle};
+use crate::sorting::sort_best_first;
 use crate::xray::Tracer;
 use crate::{Line, Proven, Score};
 
@@ -65,7 +66,7 @@ impl<P: Position> Root<P> {
             worker.extend_line(0, mv);
             lines.push(line(worker, score, uncertainty));
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        sort_best_first(&mut lines, |line| i64::from(line.score.value()));
         settle(&mut lines, Coverage::All);
         Some(lines)
     }
@@ -90,7 +91,7 @@ impl<P: Position> Root<P> {
         }
         self.list.moves = all;
         // A search that guesses may rate a later line higher than an earlier one.
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        sort_best_first(&mut lines, |line| i64::from(line.score.value()));
         Some(lines)
     }
 

@@ -16,6 +16,7 @@ use super::settings::Choice;
 use super::tree::{Node, ROOT, Tree};
 use super::worker::SearchContext;
 use crate::report::{Coverage, settle};
+use crate::sorting::sort_by;
 use crate::{Line, Proven, Report, Score, Statistics};
 
 /// The score of a certain win, if it were only an opinion.
@@ -103,7 +104,7 @@ pub(super) fn report<P: Position>(
     let mut tallies = gather(context, trees, others);
     let choice = context.settings.choice;
     // Stable, so that equal moves keep their order.
-    tallies.sort_by(|a, b| compare(b.rank(side, choice), a.rank(side, choice)));
+    sort_by(&mut tallies, |a, b| compare(b.rank(side, choice), a.rank(side, choice)));
     let best = tallies.iter().take(context.task.lines.max(1));
     let mut lines: Vec<_> = best.map(|tally| line(context, trees, tally)).collect();
     let is_open = |tally: &Tally<P::Move>| tally.proof.value == Value::Open;
