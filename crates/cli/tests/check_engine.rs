@@ -1,9 +1,7 @@
 //! `ludens check-engine`: every mistake that students make is found, and reported
 //! in plain words. The programs are `examples/student.rs`, which `cargo test` builds.
 
-mod program;
-
-use program::{assert_refused, folder, ludens, stderr, stdout, student};
+use crate::program::{assert_refused, folder, ludens, stderr, stdout, student};
 use serde_json::Value;
 use std::fs;
 

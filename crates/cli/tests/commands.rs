@@ -1,13 +1,13 @@
 //! The program from outside: what it prints, and how it ends when its arguments
 //! make no sense.
 
-mod program;
-
 use std::fs;
 use std::process::{Command, Stdio};
 
+use crate::program::{
+    assert_refused, command, folder, json, ludens, ludens_typing, stderr, stdout,
+};
 use ludens_games::{GAMES, GameInfo};
-use program::{assert_refused, command, folder, json, ludens, ludens_typing, stderr, stdout};
 use serde_json::Value;
 
 #[test]

@@ -1,14 +1,12 @@
 //! `ludens engine` as a referee sees it: a process at the other end of two
 //! pipes. And the figures of `ludens bench` that need players.
 
-mod program;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::{assert_refused, command, json};
+use crate::program::{assert_refused, command, json};
 
 /// A referee and its engine.
 struct Referee {

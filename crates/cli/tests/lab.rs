@@ -1,14 +1,12 @@
 //! `ludens lab`: from a file to a report, killed and resumed, and refused.
 
-mod program;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::{assert_refused, command, folder, json, ludens, stderr, stdout};
+use crate::program::{assert_refused, command, folder, json, ludens, stderr, stdout};
 
 /// Games that take a few seconds, under nodes only.
 const TEXT: &str = r#"

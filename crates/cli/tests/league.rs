@@ -1,14 +1,14 @@
 //! `ludens league`: a folder of students' programs, of which some misbehave,
 //! becomes a run and a page.
 
-mod program;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout, student};
+use crate::program::{
+    assert_refused, command, folder, json, json_lines, ludens, stderr, stdout, student,
+};
 use serde_json::{Value, json};
 
 /// A class of these: folder, name, habit.

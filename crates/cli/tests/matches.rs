@@ -1,15 +1,13 @@
 //! `ludens match` and `tournament` as a user runs them: what they print, what
 //! they store, and that no interruption changes a result.
 
-mod program;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
+use crate::program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
 use serde_json::Value;
 
 /// A results file that is not there yet.

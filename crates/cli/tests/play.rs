@@ -1,14 +1,12 @@
 //! Games in the terminal, typed through a pipe.
 
-mod program;
-
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::{assert_refused, command, folder, ludens, ludens_typing, stderr, stdout};
+use crate::program::{assert_refused, command, folder, ludens, ludens_typing, stderr, stdout};
 
 /// What the program shows for these lines.
 fn sitting(arguments: &[&str], typed: &str) -> String {

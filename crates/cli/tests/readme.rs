@@ -1,12 +1,10 @@
 //! The commands of the README and of the course, run and compared with what the
 //! text says they print.
 
-mod program;
-
 use std::fs;
 use std::path::Path;
 
-use program::{folder, ludens_typing, stdout};
+use crate::program::{folder, ludens_typing, stdout};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

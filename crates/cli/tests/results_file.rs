@@ -1,8 +1,6 @@
 //! The results file as its owner treats it: copied after a program has ended,
 //! named wrongly, cleaned up, or taken from a stranger.
 
-mod program;
-
 use std::fs;
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
@@ -10,9 +8,9 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::{Child, Command, Stdio};
 
+use crate::program::{assert_refused, command, folder, json, ludens, stderr, stdout};
 use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec};
 use ludens_arena::store::{GameRow, MatchWrite, NewMatch, NewRun, RunId, RunState, Store};
-use program::{assert_refused, command, folder, json, ludens, stderr, stdout};
 
 /// A folder with nothing in it.
 fn empty(name: &str) -> PathBuf {

@@ -1,18 +1,16 @@
 //! The commands that show what was played: runs, run, watch, db, merge; on
 //! results files made by hand.
 
-mod program;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
+use crate::program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
 use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
-use program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
 use serde_json::json;
 
 /// A folder with nothing in it.

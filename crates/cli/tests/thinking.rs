@@ -1,12 +1,10 @@
 //! The commands in which a player thinks but no game is played: players, analyze,
 //! evaluate, xray, solve.
 
-mod program;
-
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use program::{assert_refused, json, json_lines, ludens, ludens_typing, stderr, stdout};
+use crate::program::{assert_refused, json, json_lines, ludens, ludens_typing, stderr, stdout};
 use serde_json::{Value, json};
 
 #[test]

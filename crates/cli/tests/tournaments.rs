@@ -1,13 +1,11 @@
 //! The commands of the chapter on tournaments, run in a folder of their own and
 //! compared with what the text says they print; and its examples.
 
-mod program;
-
 use std::env;
 use std::fs;
 use std::path::Path;
 
-use program::{folder, ludens, stderr};
+use crate::program::{folder, ludens, stderr};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

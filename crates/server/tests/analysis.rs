@@ -1,17 +1,15 @@
 //! Analyses, sweeps and proofs over the wire: every stream from its first event
 //! to its last, clients that leave, and whatever can be asked wrongly.
 
-mod support;
-
 use std::collections::HashMap;
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{Event, Events, Server};
 use ludens_games::Game;
 use ludens_play::{Signal, Solver};
 use serde_json::{Value, json};
-use support::{Event, Events, Server};
 
 const MS: Duration = Duration::from_millis(1);
 

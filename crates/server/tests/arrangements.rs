@@ -1,10 +1,8 @@
 //! Positions set up by hand, over the wire: in each game what can be set, what
 //! comes of it, and why some of it is impossible.
 
-mod support;
-
+use crate::support::{Answer, Server};
 use serde_json::{Map, Value, json};
-use support::{Answer, Server};
 
 const GAMES: [&str; 8] = [
     "loa",

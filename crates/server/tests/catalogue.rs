@@ -1,9 +1,7 @@
 //! Games, players, positions and records over the wire.
 
-mod support;
-
+use crate::support::Server;
 use serde_json::{Value, json};
-use support::Server;
 
 fn names(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().filter_map(|entry| entry["name"].as_str()).collect()

@@ -1,15 +1,13 @@
 //! What every request meets, whatever it asks for: hosts, origins, sizes, rates,
 //! slow clients, headers, the page's files.
 
-mod support;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use crate::support::Server;
 use ludens_server::Config;
 use serde_json::json;
-use support::Server;
 
 #[test]
 fn only_our_own_hosts_are_answered() {

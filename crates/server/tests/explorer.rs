@@ -1,18 +1,16 @@
 //! The explorer over the wire against a count by hand over a small tournament.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::Server;
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Store};
 use ludens_core::Side;
 use ludens_games::Game;
 use ludens_play::{Go, PlayerSpec, Signal};
 use serde_json::{Value, json};
-use support::Server;
 
 const GAMES: [&str; 2] = ["connect4", "tebes:size=4"];
 

@@ -1,13 +1,11 @@
 //! Every route of the description with requests that are nearly right: whatever
 //! is asked, the answer is a success or a problem in JSON, and nothing panics.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::{Answer, Server};
 use ludens_core::Random;
 use serde_json::{Map, Value, json};
-use support::{Answer, Server};
 
 /// How often each route with a body is asked.
 const ROUNDS: usize = 60;

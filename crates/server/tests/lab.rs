@@ -1,10 +1,8 @@
 //! The lab over the wire: experiments are run, watched, stopped, resumed, read
 //! and removed.
 
-mod support;
-
+use crate::support::Server;
 use serde_json::{Value, json};
-use support::Server;
 
 fn start(server: &Server, name: &str, scale: &str) -> Value {
     server.post("/api/lab/runs", &json!({"name": name, "scale": scale})).expect(201)

@@ -1,17 +1,15 @@
 //! The operator: what the app may keep, and how matches and
 //! runs are removed.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{Answer, Server};
 use ludens_arena::store::Store;
 use ludens_server::{Config, OperatorKey};
 use serde_json::{Value, json};
-use support::{Answer, Server};
 
 const KEY: &str = "the-key-of-the-operator";
 

@@ -1,9 +1,7 @@
 //! Recorded searches over HTTP.
 
-mod support;
-
+use crate::support::Server;
 use serde_json::{Value, json};
-use support::Server;
 
 fn look(server: &Server, question: &Value) -> Value {
     server.post("/api/xray", question).expect(201)

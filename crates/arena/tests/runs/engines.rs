@@ -7,7 +7,7 @@ use ludens_arena::plan::{LimitSpec, RunSpec, Shard};
 use ludens_arena::runner::End;
 use ludens_arena::store::{GameRow, Subject};
 
-use crate::table::{Table, entrant, spec};
+use super::table::{Table, entrant, spec};
 
 /// The mock of the players' tests, which is an example of this crate, too.
 fn mock(behaviour: &str) -> String {

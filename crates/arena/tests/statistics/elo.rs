@@ -4,7 +4,7 @@ use ludens_arena::statistics::{
     Estimate, Mark, Pentanomial, Sample, Tally, elo, normalised_elo, superiority,
 };
 
-use crate::assert_close;
+use super::assert_close;
 
 /// What fastchess's own tests expect for these counts, in percent for superiority.
 struct Published {

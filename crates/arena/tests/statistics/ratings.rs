@@ -4,7 +4,7 @@ use ludens_arena::statistics::{
     Anchor, Encounter, Estimate, Prior, RatingError, RatingOptions, Ratings, Tally, Z95, rate,
 };
 
-use crate::assert_close;
+use super::assert_close;
 
 const ELO_PER_LOG: f64 = 173.717_792_761_3;
 

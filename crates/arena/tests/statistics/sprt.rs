@@ -5,7 +5,7 @@ use ludens_arena::statistics::{
     Decision, EloModel, Pentanomial, Sample, Sprt, SprtError, Tally, share_of_elo,
 };
 
-use crate::assert_close;
+use super::assert_close;
 
 fn test(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, model, ..Sprt::default() }.check().expect("a test that can be done")

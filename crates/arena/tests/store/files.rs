@@ -6,7 +6,7 @@ use std::path::Path;
 use ludens_arena::store::{Store, StoreError};
 use rusqlite::Connection;
 
-use crate::samples::{folder, games, new_run, store_in};
+use super::samples::{folder, games, new_run, store_in};
 
 fn refusals(path: &Path) -> [String; 2] {
     let writer = Store::open(path).expect_err("a refusal");

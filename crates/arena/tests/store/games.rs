@@ -4,7 +4,7 @@ use ludens_arena::store::{Added, GameFilter, GameRow, MoveRow, RunId, Store, Sto
 use ludens_core::Side;
 use tempfile::TempDir;
 
-use crate::samples::{folder, game, games, new_run, store_in};
+use super::samples::{folder, game, games, new_run, store_in};
 
 fn filled(numbers: impl IntoIterator<Item = u64>) -> (TempDir, Store, RunId) {
     let folder = folder();

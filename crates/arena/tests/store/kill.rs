@@ -11,7 +11,7 @@ use std::time::Duration;
 use ludens_arena::store::Store;
 use ludens_core::Random;
 
-use crate::samples::{folder, game, games, new_run};
+use super::samples::{folder, game, games, new_run};
 
 /// Names the file to the process that is killed.
 const FILE: &str = "LUDENS_TEST_KILLED_FILE";

@@ -10,7 +10,7 @@ use std::time::Duration;
 use ludens_arena::store::{MatchWrite, MatchWritten, NewMatch, SavedMatch, Store};
 use ludens_core::Random;
 
-use crate::samples::folder;
+use super::samples::folder;
 
 fn begun(id: &str) -> MatchWrite {
     MatchWrite::New(NewMatch {

@@ -7,7 +7,7 @@ use ludens_arena::store::{GameRow, Merged, NewRun, RunState, Store, StoreError};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::samples::{folder, game, games, new_run, store_in};
+use super::samples::{folder, game, games, new_run, store_in};
 
 /// A file with these games of the run of this nonce.
 fn file(folder: &TempDir, name: &str, nonce: u64, rows: &[GameRow]) -> PathBuf {

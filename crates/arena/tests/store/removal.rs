@@ -7,7 +7,7 @@ use ludens_arena::store::{MatchWrite, NewMatch, Removal, Removed, RunId, Store, 
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::samples::{folder, games, new_run, store_in};
+use super::samples::{folder, games, new_run, store_in};
 
 fn a_run(store: &Store, nonce: u64, count: u64) -> RunId {
     let run = store.create_run(&new_run(nonce)).expect("a run");

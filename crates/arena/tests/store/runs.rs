@@ -2,7 +2,7 @@
 
 use ludens_arena::store::{NewRun, RunState, Store, StoreError, Subject, Version};
 
-use crate::samples::{folder, games, new_run, store_in};
+use super::samples::{folder, games, new_run, store_in};
 
 #[test]
 fn a_run_comes_back_as_it_was_made() {

@@ -5,7 +5,7 @@ use std::thread;
 
 use ludens_arena::store::Store;
 
-use crate::samples::{folder, game, games, new_run, store_in};
+use super::samples::{folder, game, games, new_run, store_in};
 
 #[test]
 fn a_new_file_can_be_opened_by_many_at_once() {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, moves, person, setup, turns};
+use super::sitter::{Sitter, machine, moves, person, setup, turns};
 use crate::support::Server;
 
 #[test]

@@ -1,9 +1,6 @@
 //! Matches over a real socket: whole games, seats and their secrets, offers,
 //! clocks, restarts, live streams, files.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod ends;
 mod files;
 mod live;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, person, setup, turns};
+use super::sitter::{Sitter, machine, person, setup, turns};
 use crate::support::Server;
 
 fn people(server: &Server) -> (Sitter<'_>, Sitter<'_>) {

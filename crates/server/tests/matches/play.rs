@@ -3,7 +3,7 @@
 use ludens_core::Random;
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, moves, person, setup, turns};
+use super::sitter::{Sitter, machine, moves, person, setup, turns};
 use crate::support::Server;
 
 /// Plays at random to the end; every view must make sense.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, person, setup};
+use super::sitter::{Sitter, machine, person, setup};
 use crate::support::Server;
 
 #[test]

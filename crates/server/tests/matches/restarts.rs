@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, moves, person, setup, turns};
+use super::sitter::{Sitter, machine, moves, person, setup, turns};
 use crate::support::Server;
 
 /// All that must be the same again.

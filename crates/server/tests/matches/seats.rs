@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::sitter::{Sitter, machine, moves, person, setup};
+use super::sitter::{Sitter, machine, moves, person, setup};
 use crate::support::Server;
 
 #[test]

@@ -3,15 +3,13 @@
 
 mod routes;
 mod schema;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::collections::BTreeSet;
 use std::iter;
 
+use crate::support::{Answer, Event, Server};
 use ludens_server::OperatorKey;
 use serde_json::{Value, json};
-use support::{Answer, Event, Server};
 
 fn document(server: &Server) -> Value {
     server.get("/api/openapi.json").expect(200)

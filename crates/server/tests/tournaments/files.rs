@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::{create, is_finished, path, quick, wait};
 use crate::support::Server;
-use crate::{create, is_finished, path, quick, wait};
 
 #[test]
 fn games_are_listed_opened_and_downloaded() {

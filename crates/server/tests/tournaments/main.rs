@@ -4,19 +4,17 @@
 mod files;
 mod privacy;
 mod refused;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{Answer, Server};
 use ludens_arena::plan::{Plan, RunSpec, Shard};
 use ludens_arena::report::Table;
 use ludens_arena::runner::{Means, NoObserver, Runner, StopSignal};
 use ludens_arena::store::{NewRun, RunState, Store};
 use serde_json::{Value, json};
-use support::Server;
 
 /// Two quick players of Connect Four.
 fn quick(rounds: u64) -> Value {
@@ -64,7 +62,7 @@ fn view(server: &Server, run: &str) -> Value {
     server.get(&path(run, "")).expect(200)
 }
 
-fn act(server: &Server, run: &str, action: &str) -> support::Answer {
+fn act(server: &Server, run: &str, action: &str) -> Answer {
     server.post(&path(run, "/actions"), &json!({"action": action}))
 }
 

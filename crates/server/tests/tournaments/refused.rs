@@ -4,8 +4,8 @@ use ludens_arena::plan::{Plan, RunSpec};
 use ludens_arena::store::{NewRun, RunState, Store};
 use serde_json::{Value, json};
 
+use super::{act, create, path, quick, view};
 use crate::support::Server;
-use crate::{act, create, path, quick, view};
 
 /// The tournament with one thing changed.
 fn changed(name: &str, value: Value) -> Value {

@@ -1,0 +1,18 @@
+//! The program as its users run it.
+
+mod program;
+
+mod architecture;
+mod check_engine;
+mod commands;
+mod engine;
+mod lab;
+mod league;
+mod matches;
+mod play;
+mod readme;
+mod results_file;
+mod runs;
+mod serve;
+mod thinking;
+mod tournaments;
