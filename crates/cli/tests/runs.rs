@@ -12,6 +12,7 @@ use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
+use ludens_play::Worth;
 use program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
 use serde_json::json;
 
@@ -43,8 +44,7 @@ fn game(number: u64, [first, second]: [&str; 2], winner: Option<Side>) -> GameRo
     let mv = |side, text: &str| MoveRow {
         side,
         text: text.into(),
-        score: Some(0.25),
-        proven: None,
+        worth: Some(Worth::from_number(0.25, None)),
         depth: Some(6),
         nodes: Some(1500),
         time_ms: 12.5,
