@@ -9,7 +9,7 @@
 /**
  * Something else that a person may do.
  * @typedef {object} ActionRequest
- * @property {"take-back"|"accept-take-back"|"decline-take-back"|"resign"|"offer-draw"|"accept-draw"|"decline-draw"|"pause"|"resume"} action
+ * @property {"take-back"|"accept-take-back"|"decline-take-back"|"resign"|"offer-draw"|"accept-draw"|"decline-draw"|"pause"|"resume"} action  Something that is done.
  * @property {number} version  The version that the sender has seen.
  */
 /**
@@ -39,7 +39,7 @@
  * @property {Side} side
  */
 /**
- * A match that has begun.
+ * A match that has begun, with the secrets of the seats that one holds in it.
  * @typedef {object} BegunMatch
  * @property {string} id
  * @property {Keys} keys
@@ -81,11 +81,12 @@
  * @typedef {object} Clock
  * @property {number} first_ms
  * @property {number} increment_ms
- * @property {"game"|"move"} kind
+ * @property {"game"|"move"} kind  Whether the time is for the game or for each move.
  * @property {Side|null} running
  * @property {number} second_ms
  */
 /** How time is given. @typedef {{base_ms: number, increment_ms?: number}|{move_ms: number}} ClockRequest */
+/** A clock as people set it. @typedef {{base_ms: number, increment_ms: number, kind: "game"}|{kind: "move", move_ms: number}} ClockSetup */
 /** The colour of a side's pieces. @typedef {"black"|"white"|"red"|"yellow"|"blue"} Colour */
 /**
  * One entrant with each side.
@@ -136,9 +137,9 @@
 /**
  * How a match ended.
  * @typedef {object} Ending
- * @property {"rules"|"time"|"illegal"|"failure"|"resign"|"agreed"|"plies"} cause
- * @property {string} reason
- * @property {Side|null} winner  Null for a draw.
+ * @property {"rules"|"time"|"illegal"|"failure"|"resign"|"agreed"|"plies"} cause  The cause in a word.
+ * @property {string} reason  More about it.
+ * @property {Side|null} winner  The side that won; null is a draw.
  */
 /**
  * Somebody who takes part.
@@ -298,7 +299,7 @@
  * @property {string} text
  */
 /**
- * The secrets of the seats that persons have. Whoever holds one may move there.
+ * The secrets of the seats that one holds. Whoever has one may move there.
  * @typedef {object} Keys
  * @property {string|null} first
  * @property {string|null} second
@@ -405,8 +406,8 @@
 /**
  * What each side thought when it last moved, seen by itself.
  * @typedef {object} LiveScores
- * @property {number|null} first
- * @property {number|null} second
+ * @property {Worth|null} first
+ * @property {Worth|null} second
  */
 /**
  * A match in a list.
@@ -415,7 +416,7 @@
  * @property {string} game
  * @property {string} id
  * @property {number} plies
- * @property {Seat[]} seats
+ * @property {[Seat, Seat]} seats
  * @property {number} updated  Seconds since 1970.
  * @property {number} version
  */
@@ -425,24 +426,24 @@
  * @property {MatchHead[]} matches
  */
 /**
- * All that is known of a match and no secret.
+ * All that is known of the match and no secret.
  * @typedef {object} MatchRecord
- * @property {Record<string, unknown>|null} clock
+ * @property {ClockSetup|null} clock
  * @property {number} created  Seconds since 1970.
  * @property {Ending|null} ending
  * @property {string} game
  * @property {string} id
  * @property {string[]} moves  Moves that were played before it.
- * @property {Seat[]} seats
+ * @property {[Seat, Seat]} seats
  * @property {number} seed
  * @property {string|null} start
  * @property {Turn[]} turns
  */
 /**
- * A match as its onlooker may see it.
+ * A match as one of those who look at it may see it.
  * @typedef {object} MatchView
  * @property {Clock|null} clock
- * @property {"draw"|"take-back"|null} declined
+ * @property {"draw"|"take-back"|null} declined  What was not agreed to.
  * @property {Side|null} draw_offer
  * @property {Ending|null} ending
  * @property {string} game
@@ -512,10 +513,7 @@
  * @property {SprtSpec|null} [sprt]
  * @property {string|null} [title]
  */
-/**
- * An empty object.
- * @typedef {object} Nothing
- */
+/** An empty object. @typedef {Record<string, unknown>} Nothing */
 /**
  * The games from one opening.
  * @typedef {object} OpeningRow
@@ -732,7 +730,7 @@
  * @property {number} table_probes  How often the table was asked.
  */
 /**
- * Who sits there.
+ * Who sits there, without secrets.
  * @typedef {object} Seat
  * @property {"person"|"machine"} kind
  * @property {string|null} name  A person's, if given.
@@ -919,14 +917,15 @@
 /**
  * What a machine of the match is thinking.
  * @typedef {object} Thinking
- * @property {number|null} [chance]
+ * @property {number|null} [chance]  The chance to win, where the player can tell.
  * @property {number} [depth]
+ * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {string[]} [line]
  * @property {number} [nodes]
  * @property {number} [nps]
- * @property {number|null} [plies]
- * @property {"win"|"loss"|"draw"|null} [proven]
- * @property {number} [score]
+ * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {Proven|null} [proven]  What is certain.
+ * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
  * @property {boolean} waiting  Whether it waits for its turn in the search pool.
  */
@@ -974,14 +973,16 @@
  * @property {TournamentHead[]} tournaments
  */
 /**
- * A move, with what its player thought. Its JSON also has the `plies` of a proven win or loss, which follow from the score.
+ * A move, with what its player thought.
  * @typedef {object} TournamentMove
+ * @property {number|null} [chance]  The chance to win, where the player can tell.
  * @property {number|null} depth  The depth of the search, in plies.
+ * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number|null} nodes  The nodes of the search.
- * @property {number|null} plies  In how many plies, where that is proven.
- * @property {Proven|null} proven  What was certain about it.
- * @property {number|null} score  What it was worth to its side.
- * @property {Side} side  Whose move it was.
+ * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {Proven|null} [proven]  What is certain.
+ * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
+ * @property {Side} side  Whose move it was; sides need not alternate.
  * @property {string} text  The move as the game writes it.
  * @property {number} time_ms  How long it took.
  */
@@ -1001,12 +1002,13 @@
 /**
  * A move of a match, and what its player thought.
  * @typedef {object} Turn
- * @property {number} [chance]
- * @property {number} [depth]
- * @property {number} [nodes]
- * @property {number} [plies]
- * @property {Proven} [proven]
- * @property {number} [score]
+ * @property {number|null} [chance]  The chance to win, where the player can tell.
+ * @property {number} [depth]  The depth of the search, in plies.
+ * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
+ * @property {number} [nodes]  The nodes of the search.
+ * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {Proven|null} [proven]  What is certain.
+ * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
  * @property {string} text
  * @property {number} time_ms

@@ -66,10 +66,10 @@ fn random_game(game: &Game, number: u64) -> GameRow {
     while record.outcome().is_none() {
         let legal = record.legal_moves();
         let text = legal[random.below(legal.len())].text.clone();
-        let (score, proven, depth, nodes) = (None, None, None, None);
+        let (worth, depth, nodes) = (None, None, None);
         let side = record.side();
         record.play(&text).expect("a legal move");
-        moves.push(MoveRow { side, text, score, proven, depth, nodes, time_ms: 1.0 });
+        moves.push(MoveRow { side, text, worth, depth, nodes, time_ms: 1.0 });
     }
     GameRow {
         number,

@@ -45,8 +45,7 @@ fn game(number: u64) -> GameRow {
     let moves = texts.iter().zip(movers).skip(opening).map(|(text, side)| MoveRow {
         side,
         text: text.clone(),
-        score: None,
-        proven: None,
+        worth: None,
         depth: None,
         nodes: None,
         time_ms: 1.0,

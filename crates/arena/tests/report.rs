@@ -9,6 +9,7 @@ use ludens_arena::statistics::{Decision, Pentanomial, Tally};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Run, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
+use ludens_play::{Value, Worth};
 use tempfile::TempDir;
 
 const FIRST: Option<Side> = Some(Side::First);
@@ -52,7 +53,7 @@ fn game(number: u64, first: &str, second: &str, winner: Option<Side>) -> GameRow
 fn mv(side: Side, text: &str, depth: u32, nodes: u64) -> MoveRow {
     let (text, time_ms) = (text.into(), nodes as f64 / 10.0);
     let (depth, nodes) = (Some(depth), Some(nodes));
-    MoveRow { side, text, score: Some(-0.5), proven: None, depth, nodes, time_ms }
+    MoveRow { side, text, worth: Some(Worth::from_number(-0.5, None)), depth, nodes, time_ms }
 }
 
 struct Bench {
@@ -173,15 +174,14 @@ fn a_match_that_failures_decide_says_so() {
 
 #[test]
 fn proven_scores_are_written_with_their_plies() {
-    let proven = |score: f64, proven: &str| MoveRow {
-        score: Some(score),
-        proven: Some(proven.into()),
+    let proven = |score: f64, proven: Value| MoveRow {
+        worth: Some(Worth::from_number(score, Some(proven))),
         ..mv(Side::First, "1", 4, 100)
     };
     let moves = vec![
-        proven(9993.0, "win"),
-        proven(-9990.0, "loss"),
-        proven(0.0, "draw"),
+        proven(9993.0, Value::Win),
+        proven(-9990.0, Value::Loss),
+        proven(0.0, Value::Draw),
         mv(Side::First, "2", 1, 1),
     ];
     let played = GameRow { moves, ..game(0, "ann", "bob", FIRST) };

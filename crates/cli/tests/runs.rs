@@ -11,6 +11,7 @@ use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
+use ludens_play::Worth;
 use serde_json::json;
 
 /// A folder with nothing in it.
@@ -41,8 +42,7 @@ fn game(number: u64, [first, second]: [&str; 2], winner: Option<Side>) -> GameRo
     let mv = |side, text: &str| MoveRow {
         side,
         text: text.into(),
-        score: Some(0.25),
-        proven: None,
+        worth: Some(Worth::from_number(0.25, None)),
         depth: Some(6),
         nodes: Some(1500),
         time_ms: 12.5,

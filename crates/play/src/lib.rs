@@ -52,7 +52,7 @@ pub use player::{Player, PlayerError};
 pub use solve::{Solution, SolveError, Solver};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
 pub use thought::{MoveWorth, Thought, ThoughtLine};
-pub use worth::{Worth, plies_of_number};
+pub use worth::Worth;
 
 /// The programs in two chapters of the course, compiled and run as tests.
 #[cfg(doctest)]

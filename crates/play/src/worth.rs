@@ -8,14 +8,14 @@ use ludens_core::Curve;
 use ludens_knowledge::Value;
 use ludens_search::{Proven, Score};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A proven win right now, in JSON.
 const PROVEN_SCORE: f64 = 10_000.0;
 
 /// What a move is worth to the side to move.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
-#[serde(into = "WorthView")]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "WorthView", into = "WorthView")]
 #[schemars(with = "WorthView")]
 pub struct Worth {
     /// The search's score.
@@ -41,6 +41,23 @@ impl Worth {
             None => curve.map(|curve| curve.chance(score.value())),
         };
         Worth { score, proven, chance, exact: None }
+    }
+
+    /// The worth with this [`Worth::number`], of which this is certain.
+    pub fn from_number(number: f64, proven: Option<Value>) -> Worth {
+        let plies = plies_of_number(number).unwrap_or_default();
+        let proven = proven.map(|value| match value {
+            Value::Win => Proven::Win { plies },
+            Value::Loss => Proven::Loss { plies },
+            Value::Draw => Proven::Draw,
+        });
+        let opinion = || Score::opinion((number * 100.0).round() as i32);
+        Worth::new(proven.map_or_else(opinion, Proven::score), proven, None)
+    }
+
+    /// What is proven, without the plies.
+    pub fn value(&self) -> Option<Value> {
+        self.proven.map(value_of)
     }
 
     /// What the number itself says.
@@ -78,13 +95,13 @@ impl Worth {
 
 /// In how many plies a side with this proven [`Worth::number`] wins or loses; none for
 /// a number that is an evaluation.
-pub fn plies_of_number(number: f64) -> Option<u32> {
+fn plies_of_number(number: f64) -> Option<u32> {
     let plies = PROVEN_SCORE - number.abs();
     (plies.fract() == 0.0 && (0.0..=PROVEN_SCORE).contains(&plies)).then_some(plies as u32)
 }
 
 /// A worth as JSON has it.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 struct WorthView {
     /// In the evaluation's unit; a proven win in n plies is 10000 − n, a loss
@@ -109,11 +126,19 @@ impl From<Worth> for WorthView {
         let Worth { proven, chance, exact, .. } = worth;
         WorthView {
             score: worth.number(),
-            proven: proven.map(value_of),
+            proven: worth.value(),
             plies: proven.and_then(Proven::plies),
             chance,
             exact,
         }
+    }
+}
+
+impl From<WorthView> for Worth {
+    /// The plies follow from the score.
+    fn from(WorthView { score, proven, chance, exact, .. }: WorthView) -> Worth {
+        let worth = Worth::from_number(score, proven);
+        Worth { chance: chance.or(worth.chance), exact, ..worth }
     }
 }
 

@@ -16,13 +16,14 @@ use crate::guard::{self, Hosts, Lock, Proxies, Rates};
 use crate::lab::{self, LabRunner};
 use crate::matches::{self, MatchRegistry};
 use crate::metrics::Metrics;
+use crate::openapi::{self, Endpoint};
 use crate::pool::{Bounds, Pool};
 use crate::problem::Problem;
 use crate::storage::Storage;
 use crate::streams::Streams;
 use crate::tournaments::{self, Tournaments};
 use crate::xray::{self, Trees};
-use crate::{arrangements, assets, catalogue, metrics, openapi, operator, positions, records};
+use crate::{arrangements, assets, catalogue, metrics, operator, positions, records};
 
 /// The state of the app.
 pub struct App {
@@ -105,22 +106,9 @@ impl App {
         }))
     }
 
-    /// All routes.
+    /// Where requests go: to an endpoint, or to the page.
     pub fn router(self: &Arc<App>) -> Router {
-        let routes = Router::new()
-            .merge(catalogue::routes())
-            .merge(positions::routes())
-            .merge(records::routes())
-            .merge(arrangements::routes())
-            .merge(analysis::routes())
-            .merge(explorer::routes())
-            .merge(matches::routes())
-            .merge(metrics::routes())
-            .merge(tournaments::routes())
-            .merge(xray::routes())
-            .merge(lab::routes())
-            .merge(openapi::routes())
-            .merge(operator::routes())
+        let routes = openapi::router(endpoints())
             .fallback(assets::fallback)
             .method_not_allowed_fallback(wrong_method);
         guard::protect(routes, self).with_state(self.clone())
@@ -134,6 +122,26 @@ impl App {
         self.pool.close();
         self.indexer.close();
     }
+}
+
+/// Everything that is answered, but the page.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let parts = [
+        catalogue::endpoints(),
+        positions::endpoints(),
+        records::endpoints(),
+        arrangements::endpoints(),
+        analysis::endpoints(),
+        explorer::endpoints(),
+        matches::endpoints(),
+        metrics::endpoints(),
+        tournaments::endpoints(),
+        xray::endpoints(),
+        lab::endpoints(),
+        openapi::endpoints(),
+        operator::endpoints(),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 async fn wrong_method(method: axum::http::Method, uri: axum::http::Uri) -> Problem {

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ludens_core::{Piece, Side};
 use ludens_games::Arrangement;
 use ludens_wire::PositionView;
@@ -15,20 +14,23 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, PathParameter, Tag};
 use crate::patient::in_turn;
 use crate::position_request;
 use crate::problem::Problem;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/arrangements", post(arrange))
-        .route("/api/games/{game}/palette", get(palette))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<Setup>().sent::<Palette>().sent::<Arranged>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Positions.over([
+        Endpoint::post("/api/arrangements", arrange)
+            .named("arrange", "A position set up by hand")
+            .takes::<Setup>()
+            .sends::<Arranged>()
+            .may(&[Failure::Busy]),
+        Endpoint::get("/api/games/{game}/palette", palette)
+            .named("getPalette", "What an editor may set in a game")
+            .at(PathParameter::game())
+            .sends::<Palette>(),
+    ])
 }
 
 /// What the editor may set.

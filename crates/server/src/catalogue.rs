@@ -1,9 +1,6 @@
 //! What there is to play, and who plays it.
 
-use std::sync::Arc;
-
-use axum::routing::get;
-use axum::{Json, Router};
+use axum::Json;
 use ludens_games::GAMES;
 use ludens_games::formats::Format;
 use ludens_play::{PlayerInfo, players};
@@ -11,25 +8,26 @@ use ludens_wire::GameView;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::app::App;
 use crate::input::Named;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, PathParameter, Tag};
 use crate::position_request;
 use crate::problem::Problem;
 
 /// The one kind of player that web clients may not name: it is a program.
 pub(crate) const OUTSIDE: &str = "engine";
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/games", get(games))
-        .route("/api/games/{game}/players", get(game_players))
-        .route("/api/games/{game}/levels", get(levels))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.sent::<Entry>().sent::<PlayerInfo>().sent::<Level>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Catalogue.over([
+        Endpoint::get("/api/games", games).named("listGames", "All games").sends::<Vec<Entry>>(),
+        Endpoint::get("/api/games/{game}/players", game_players)
+            .named("listPlayers", "The players of a game")
+            .at(PathParameter::game())
+            .sends::<Vec<PlayerInfo>>(),
+        Endpoint::get("/api/games/{game}/levels", levels)
+            .named("listLevels", "The levels of a game")
+            .at(PathParameter::game())
+            .sends::<Vec<Level>>(),
+    ])
 }
 
 #[derive(Serialize, JsonSchema)]

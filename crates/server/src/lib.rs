@@ -26,7 +26,7 @@
 //! | `tournaments/` | runs of the arena |
 //! | `xray/` | recorded searches |
 //! | `lab/` | experiments and their reports |
-//! | `openapi/` | what all this looks like from outside |
+//! | `openapi/` | what is answered, as one list, and its description |
 //! | `assets` | the page |
 
 mod analysis;

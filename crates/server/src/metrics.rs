@@ -3,17 +3,28 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use axum::routing::get;
+use serde_json::json;
 
 use crate::app::App;
+use crate::openapi::{Endpoint, Tag};
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/healthz", get(|| async { "ok" })).route("/metrics", get(metrics))
+/// What `/healthz` says as long as the app runs.
+const HEALTHY: &str = "ok";
+
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::App.over([
+        Endpoint::get("/healthz", || async { HEALTHY })
+            .named("health", "Whether the app runs")
+            .answers(200, "It does.")
+            .with("text/plain", |_| json!({"type": "string", "const": HEALTHY})),
+        Endpoint::get("/metrics", metrics)
+            .named("metrics", "Figures for Prometheus")
+            .sends_text("The figures.", &["text/plain"]),
+    ])
 }
 
 /// What has been counted so far.

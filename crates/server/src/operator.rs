@@ -3,26 +3,28 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::get;
-use axum::{Json, Router};
 use ludens_arena::store::{Removal, Removed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::App;
 use crate::guard::Operator;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Tag};
 use crate::problem::Problem;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/operator", get(about).post(try_key))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.sent::<About>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::App.over([
+        Endpoint::get("/api/operator", about)
+            .named("aboutOperator", "Whether the app has an operator's key")
+            .sends::<About>(),
+        Endpoint::post("/api/operator", try_key)
+            .named("tryOperatorKey", "Tries the operator's key")
+            .for_operator()
+            .sends_nothing("It is the operator's key."),
+    ])
 }
 
 /// What a page must know before it asks for a key.

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::post;
-use axum::{Json, Router};
 use ludens_wire::{PositionRequest, PositionView};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -12,17 +11,16 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, Tag};
 use crate::patient::in_turn;
 use crate::problem::Problem;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/positions", post(position))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<PositionQuery>().sent::<PositionView>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Positions.over([Endpoint::post("/api/positions", position)
+        .named("showPosition", "A position after some moves")
+        .takes::<PositionQuery>()
+        .sends::<PositionView>()
+        .may(&[Failure::Busy])])
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -4,7 +4,9 @@
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// An error of a request.
 #[derive(Debug, Clone)]
@@ -82,18 +84,39 @@ impl Problem {
 
     /// The problem as JSON.
     pub(crate) fn to_json(&self) -> Value {
-        let title = self.status.canonical_reason().unwrap_or("Error");
-        let mut json = json!({
-            "type": "about:blank",
-            "title": title,
-            "status": self.status.as_u16(),
-            "detail": self.detail,
-        });
-        if let Value::Object(members) = &mut json {
-            members.extend(self.extra.clone());
-        }
-        json
+        let view = ProblemView {
+            kind: KIND,
+            title: self.status.canonical_reason().unwrap_or("Error"),
+            status: self.status.as_u16(),
+            detail: &self.detail,
+            extra: &self.extra,
+        };
+        // Only plain data is written.
+        serde_json::to_value(view).unwrap_or_default()
     }
+}
+
+/// The only kind of problem: what is special about one stands in its detail.
+const KIND: &str = "about:blank";
+
+/// What went wrong, as RFC 9457 has it. Some problems have more members, such as a
+/// fresh `view`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Problem")]
+pub(crate) struct ProblemView<'a> {
+    /// Always about:blank.
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = KIND))]
+    kind: &'static str,
+    /// The status in words.
+    title: &'static str,
+    /// The HTTP status.
+    #[schemars(range(min = 400, max = 599))]
+    status: u16,
+    /// A sentence that says what is wrong.
+    detail: &'a str,
+    #[serde(flatten)]
+    extra: &'a Map<String, Value>,
 }
 
 impl IntoResponse for Problem {

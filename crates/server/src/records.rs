@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::post;
-use axum::{Json, Router};
 use ludens_core::{GameResult, Ply, Transcript, check_visible};
 use ludens_games::formats::{Format, replay};
 use ludens_play::{Clock, Stopwatch};
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, Tag};
 use crate::patient::in_turn;
 use crate::pool::JobHandle;
 use crate::position_request;
@@ -25,13 +24,19 @@ use crate::problem::Problem;
 /// More games of one text are not read.
 const MOST_GAMES: usize = 1000;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/records", post(read)).route("/api/records/write", post(write))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<Given>().sent::<Games>().taken::<ToWrite>().sent::<Written>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Records.over([
+        Endpoint::post("/api/records", read)
+            .named("readRecords", "Games from a text")
+            .takes::<Given>()
+            .sends::<Games>()
+            .may(&[Failure::Busy]),
+        Endpoint::post("/api/records/write", write)
+            .named("writeRecord", "A game as a file")
+            .takes::<ToWrite>()
+            .sends::<Written>()
+            .may(&[Failure::Busy]),
+    ])
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -47,16 +47,8 @@ fn play(number: u64, name: &str, pair: [&str; 2], seed: u64) -> GameRow {
         let never = Signal::default();
         let thought = player.think(&*record, &Go::default(), &never, &mut |_| {});
         let text = thought.expect("a thought").best_move().to_string();
-        let (score, proven, depth, nodes) = (None, None, None, None);
-        moves.push(MoveRow {
-            side: record.side(),
-            text,
-            score,
-            proven,
-            depth,
-            nodes,
-            time_ms: 1.0,
-        });
+        let (worth, depth, nodes) = (None, None, None);
+        moves.push(MoveRow { side: record.side(), text, worth, depth, nodes, time_ms: 1.0 });
         record.play(&moves[moves.len() - 1].text).expect("a legal move");
     }
     let opening = moves.drain(..2).map(|mv| mv.text).collect::<Vec<_>>().join(" ");

@@ -1,15 +1,18 @@
 // The games under way, each on a small board that stays while the game lasts, and one of them on a larger board in a
 // dialog where somebody wants to see more of it.
 
+import { signs, worthOf } from "../analyse/worth.js";
 import { createBoard } from "../board/index.js";
 import { gameWithOptions } from "../catalogue.js";
 import { clear, h } from "../dom.js";
-import { plural, t } from "../i18n.js";
-import { numberForPeople, signed } from "./figures.js";
+import { number, plural, t } from "../i18n.js";
+import { numberForPeople } from "./figures.js";
 import { sideStone } from "./side_stone.js";
 import { entrantText } from "./title.js";
 
 /** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {import("../types.js").Opinion} Opinion */
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {{node: HTMLElement, show: (game: LiveGame) => void, destroy: () => void}} Card */
 /** @typedef {{number: number, show: (game: LiveGame|undefined) => void}} Enlarged */
 
@@ -107,14 +110,22 @@ function liveCard(begun, { enlarge }) {
   const show = (/** @type {LiveGame} */ now) => {
     board.show({ board: now.board, last: now.last });
     clear(plies, plural("tournaments.plies", now.plies));
-    clear(scores.first, scoreText(now.scores.first));
-    // As everywhere, people see the first player's view.
-    clear(scores.second, scoreText(now.scores.second === null ? null : -now.scores.second));
+    clear(scores.first, scoreText(now.scores.first, "first"));
+    clear(scores.second, scoreText(now.scores.second, "second"));
   };
   return { node, show, destroy: () => board.destroy() };
 }
 
-/** @param {number|null} score */
-function scoreText(score) {
-  return score === null || !Number.isFinite(score) ? "" : signed(score, 1);
+/**
+ * As everywhere, people see the first player's view.
+ * @param {Opinion|null} opinion
+ * @param {Side} side
+ */
+function scoreText(opinion, side) {
+  return opinion ? signs(worthOf(opinion, side), decimal) : "";
+}
+
+/** @param {number} n */
+function decimal(n) {
+  return number(n, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

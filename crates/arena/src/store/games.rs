@@ -7,7 +7,7 @@
 //! that came first stay.
 
 use ludens_core::Side;
-use ludens_play::{Opinion, TurnPlayed, Value, plies_of_number};
+use ludens_play::{Cause, Opinion, TurnPlayed, Worth};
 use rusqlite::{Row, params};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,7 @@ pub struct GameRow {
     pub seed: u64,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended, in one word for programs: `rules`, `time`, `illegal`,
-    /// `failure`, `resign`, `agreed` or `plies`.
+    /// Why it ended, in one word for programs: one of [`Cause::WORDS`].
     pub cause: String,
     /// Why it ended, in words for people.
     pub reason: String,
@@ -53,23 +52,18 @@ pub struct GameRow {
     pub seconds: f64,
 }
 
-/// Why a game can end, in one word for programs.
-pub const CAUSES: [&str; 7] = ["rules", "time", "illegal", "failure", "resign", "agreed", "plies"];
-
-/// A move, with what its player thought. Its JSON also has the `plies` of a proven win or
-/// loss, which follow from the score.
+/// A move, with what its player thought.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(into = "WrittenMove")]
-#[schemars(with = "WrittenMove", rename = "TournamentMove")]
+#[schemars(rename = "TournamentMove")]
 pub struct MoveRow {
     /// Whose move it was; sides need not alternate.
     pub side: Side,
     /// The move as the game writes it.
     pub text: String,
-    /// What it was worth to its side, in the evaluation's unit.
-    pub score: Option<f64>,
-    /// What was proven about it: `win`, `loss` or `draw`.
-    pub proven: Option<String>,
+    /// What it was worth to its side, if its player told. The store keeps no chance
+    /// but the one that follows from what is proven.
+    #[serde(flatten)]
+    pub worth: Option<Worth>,
     /// The depth of the search, in plies.
     pub depth: Option<u32>,
     /// The nodes of the search.
@@ -80,47 +74,17 @@ pub struct MoveRow {
 
 impl From<&TurnPlayed> for MoveRow {
     fn from(turn: &TurnPlayed) -> MoveRow {
-        let worth = turn.opinion.map(|opinion| opinion.worth);
         let searched = turn.opinion.filter(Opinion::has_searched);
         MoveRow {
             side: turn.side,
             text: turn.text.clone(),
-            score: worth.map(|worth| worth.number()),
-            proven: worth.and_then(|worth| worth.proven).map(|proven| proven.name().to_string()),
+            worth: turn
+                .opinion
+                .map(|Opinion { worth, .. }| Worth::new(worth.score, worth.proven, None)),
             depth: searched.map(|opinion| opinion.depth),
             nodes: searched.map(|opinion| opinion.nodes),
             time_ms: turn.time.as_secs_f64() * 1000.0,
         }
-    }
-}
-
-/// A move as JSON has it.
-#[derive(Serialize, JsonSchema)]
-struct WrittenMove {
-    /// Whose move it was.
-    side: Side,
-    /// The move as the game writes it.
-    text: String,
-    /// What it was worth to its side.
-    score: Option<f64>,
-    /// What was proven about it.
-    #[schemars(with = "Option<Value>")]
-    proven: Option<String>,
-    /// In how many plies, if that is proven.
-    plies: Option<u32>,
-    /// The depth of the search, in plies.
-    depth: Option<u32>,
-    /// The nodes of the search.
-    nodes: Option<u64>,
-    /// How long it took.
-    time_ms: f64,
-}
-
-impl From<MoveRow> for WrittenMove {
-    fn from(row: MoveRow) -> WrittenMove {
-        let plies = row.plies();
-        let MoveRow { side, text, score, proven, depth, nodes, time_ms } = row;
-        WrittenMove { side, text, score, proven, plies, depth, nodes, time_ms }
     }
 }
 
@@ -142,7 +106,7 @@ pub struct GameHead {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, in one word.
-    #[schemars(extend("enum" = CAUSES))]
+    #[schemars(extend("enum" = Cause::WORDS))]
     pub cause: String,
     /// How many plies it had.
     pub plies: u32,
@@ -320,7 +284,8 @@ fn pack(game: &GameRow) -> Result<Columns, StoreError> {
 
 /// Where two games of one number differ; see the top of this file.
 fn difference(a: &GameRow, b: &GameRow) -> Option<&'static str> {
-    let opinion = |mv: &MoveRow| (mv.opinion(), mv.proven.clone(), mv.depth, mv.nodes);
+    let worth = |mv: &MoveRow| mv.worth.map(|worth| (worth.number(), worth.proven));
+    let opinion = |mv: &MoveRow| (worth(mv), mv.depth, mv.nodes);
     let same = [
         ("game", a.game == b.game),
         ("players", (&a.first, &a.second) == (&b.first, &b.second)),
@@ -346,19 +311,6 @@ impl GameRow {
 impl MoveRow {
     fn played(&self) -> (Side, &str) {
         (self.side, &self.text)
-    }
-
-    /// In how many plies its side wins or loses, if that is proven.
-    pub fn plies(&self) -> Option<u32> {
-        match self.proven.as_deref() {
-            Some("win" | "loss") => self.score.and_then(plies_of_number),
-            _ => None,
-        }
-    }
-
-    /// The score as it is stored: an engine that says "not a number" has none.
-    pub(super) fn opinion(&self) -> Option<f64> {
-        self.score.filter(|score| score.is_finite())
     }
 }
 

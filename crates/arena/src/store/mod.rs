@@ -48,7 +48,7 @@ pub use explorer::{
     Exploration, Explored, ExploredGame, Passage, PlayedMatch, Sample, Tally, Unexplored,
     UnexploredMatch,
 };
-pub use games::{Added, CAUSES, GameFilter, GameHead, GameRow, MoveRow};
+pub use games::{Added, GameFilter, GameHead, GameRow, MoveRow};
 pub use matches::{MatchWrite, MatchWritten, NewMatch, SavedMatch, StoredMatch};
 pub use merge::Merged;
 pub use numbers::Numbers;

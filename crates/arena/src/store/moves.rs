@@ -9,6 +9,7 @@
 //! ```
 
 use ludens_core::Side;
+use ludens_play::{Value, Worth};
 use serde::{Deserialize, Serialize};
 
 use super::games::MoveRow;
@@ -29,7 +30,7 @@ struct Thoughts {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     score: Vec<Option<f64>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    proven: Vec<Option<String>>,
+    proven: Vec<Option<Value>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     depth: Vec<Option<u32>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -70,8 +71,7 @@ impl Columns {
         let row = |(place, ((side, text), time_ms)): (usize, ((Side, &str), f64))| MoveRow {
             side,
             text: text.to_owned(),
-            score: take(&mut thoughts.score, place),
-            proven: take(&mut thoughts.proven, place),
+            worth: thoughts.worth(place),
             depth: take(&mut thoughts.depth, place),
             nodes: take(&mut thoughts.nodes, place),
             time_ms,
@@ -83,11 +83,17 @@ impl Columns {
 impl Thoughts {
     fn of(moves: &[MoveRow]) -> Thoughts {
         Thoughts {
-            score: column(moves, MoveRow::opinion),
-            proven: column(moves, |mv| mv.proven.clone()),
+            score: column(moves, |mv| mv.worth.map(|worth| worth.number())),
+            proven: column(moves, |mv| mv.worth.and_then(|worth| worth.value())),
             depth: column(moves, |mv| mv.depth),
             nodes: column(moves, |mv| mv.nodes),
         }
+    }
+
+    /// What the move at this place was worth, if that was said.
+    fn worth(&mut self, place: usize) -> Option<Worth> {
+        let proven = take(&mut self.proven, place);
+        take(&mut self.score, place).map(|score| Worth::from_number(score, proven))
     }
 }
 
@@ -158,20 +164,29 @@ fn read_json<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
 
 #[cfg(test)]
 mod tests {
+    use ludens_play::Proven;
     use proptest::option;
     use proptest::prelude::*;
 
     use super::*;
 
     fn any_move() -> impl Strategy<Value = MoveRow> {
-        let numbers = (option::of(-1e5..1e5), option::of(0..99u32), option::of(any::<u64>()));
-        let texts = ("[a-z0-9/x-]{1,9}", option::of("win|loss|draw|\"odd\""));
-        (any::<bool>(), texts, numbers, 0.0..1e7).prop_map(|(second, texts, numbers, time_ms)| {
-            let (text, proven) = texts;
-            let (score, depth, nodes) = numbers;
+        let thought = (option::of(any_worth()), option::of(0..99u32), option::of(any::<u64>()));
+        let told = (any::<bool>(), "[a-z0-9/x-]{1,9}", thought, 0.0..1e7);
+        told.prop_map(|(second, text, (worth, depth, nodes), time_ms)| {
             let side = if second { Side::Second } else { Side::First };
-            MoveRow { side, text, score, proven, depth, nodes, time_ms }
+            MoveRow { side, text, worth, depth, nodes, time_ms }
         })
+    }
+
+    fn any_worth() -> impl Strategy<Value = Worth> {
+        let plies = 0..200i32;
+        prop_oneof![
+            (-99_999..99_999i32).prop_map(|score| Worth::from_number(score.into(), None)),
+            plies.clone().prop_map(|n| Worth::from_number((10_000 - n).into(), Some(Value::Win))),
+            plies.prop_map(|n| Worth::from_number((n - 10_000).into(), Some(Value::Loss))),
+            Just(Worth::from_number(0.0, Some(Value::Draw))),
+        ]
     }
 
     fn unpack(columns: &Columns) -> Result<Vec<MoveRow>, String> {
@@ -189,7 +204,7 @@ mod tests {
 
     fn bare(text: &str, side: Side) -> MoveRow {
         let text = text.into();
-        MoveRow { side, text, score: None, proven: None, depth: None, nodes: None, time_ms: 0.5 }
+        MoveRow { side, text, worth: None, depth: None, nodes: None, time_ms: 0.5 }
     }
 
     #[test]
@@ -201,10 +216,13 @@ mod tests {
     }
 
     #[test]
-    fn a_score_that_is_no_number_is_none() {
-        let mv = MoveRow { score: Some(f64::NAN), ..bare("d1", Side::First) };
-        let columns = Columns::pack(&[mv]).expect("a storable move");
-        assert_eq!(unpack(&columns).expect("a move")[0].score, None);
+    fn plies_and_chances_follow_from_what_is_stored() {
+        let thoughts = r#"{"score":[9993.0,-0.25,null],"proven":["win",null,null]}"#;
+        let moves = Columns::unpack(["121", "d1 e1 f1", thoughts, "[1,1,1]"]).expect("moves");
+        let worths: Vec<_> = moves.iter().map(|mv| mv.worth).collect();
+        let win = worths[0].expect("a worth");
+        assert_eq!((win.proven, win.chance), (Some(Proven::Win { plies: 7 }), Some(1.0)));
+        assert_eq!(worths[1..], [Some(Worth::from_number(-0.25, None)), None]);
     }
 
     #[test]

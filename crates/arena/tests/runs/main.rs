@@ -166,7 +166,7 @@ fn rules_that_end_games_early_overrule_no_result() {
     let silent = Table::new(RunSpec { draw, ..spec(&["random", "random:seed=2"]) });
     silent.play(1, Shard::WHOLE, None);
     assert!(silent.games().iter().all(|game| game.cause == "rules"));
-    assert!(silent.games().iter().flat_map(|game| &game.moves).all(|mv| mv.score.is_none()));
+    assert!(silent.games().iter().flat_map(|game| &game.moves).all(|mv| mv.worth.is_none()));
     // With three in a row it is won at once.
     let lines = vec!["1 2 1 2 1 2".to_string()];
     let source = OpeningSource::Lines { lines, in_order: true };
@@ -189,7 +189,7 @@ fn a_side_without_hope_resigns() {
         for game in resigned {
             let loser = game.winner.expect("somebody won").other();
             let last = game.moves.iter().rfind(|mv| mv.side == loser).expect("a move");
-            assert!(last.score.is_some_and(|score| score < 0.0), "{last:?}");
+            assert!(last.worth.is_some_and(|worth| worth.number() < 0.0), "{last:?}");
         }
     }
 }

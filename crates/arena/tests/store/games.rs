@@ -2,6 +2,7 @@
 
 use ludens_arena::store::{Added, GameFilter, GameRow, MoveRow, RunId, Store, StoreError};
 use ludens_core::Side;
+use ludens_play::{Value, Worth};
 use tempfile::TempDir;
 
 use super::samples::{folder, game, games, new_run, store_in};
@@ -81,7 +82,7 @@ fn the_same_game_again_changes_nothing() {
 fn another_game_under_the_same_number_is_refused() {
     let (_folder, store, run) = filled(0..10);
     let mut other_score = game(4);
-    other_score.moves[0].score = Some(1234.5);
+    other_score.moves[0].worth = Some(Worth::from_number(1234.5, None));
     let other_winner = if game(4).winner.is_some() { None } else { Some(Side::First) };
     let others = [
         ("moves", GameRow { moves: vec![], ..game(4) }),
@@ -179,4 +180,18 @@ fn json_and_back_is_the_same_game() {
     assert_eq!(json["moves"][0]["side"], game(3).moves[0].side.name());
     let wrong = serde_json::to_string(&won).expect("JSON").replace("\"second\"", "\"third\"");
     assert!(serde_json::from_str::<GameRow>(&wrong).is_err());
+}
+
+#[test]
+fn moves_written_before_they_had_the_form_of_a_worth_are_read() {
+    let read = |json: &str| serde_json::from_str::<MoveRow>(json).expect("a move");
+    let rest = r#""side":"first","text":"4","time_ms":1.0"#;
+    let silent = read(&format!(
+        r#"{{{rest},"score":null,"proven":null,"plies":null,"depth":null,"nodes":null}}"#
+    ));
+    assert_eq!(silent.worth, None);
+    let proven =
+        read(&format!(r#"{{{rest},"score":-9990.0,"proven":"loss","depth":9,"nodes":5}}"#));
+    assert_eq!(proven.worth, Some(Worth::from_number(-9990.0, Some(Value::Loss))));
+    assert_eq!((proven.depth, proven.nodes), (Some(9), Some(5)));
 }

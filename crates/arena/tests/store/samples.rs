@@ -3,6 +3,7 @@
 
 use ludens_arena::store::{GameRow, MoveRow, NewRun, Store, Subject, Version};
 use ludens_core::{Random, Side};
+use ludens_play::{Value, Worth};
 use tempfile::TempDir;
 
 pub(crate) fn folder() -> TempDir {
@@ -57,11 +58,17 @@ fn any_move(random: &mut Random) -> MoveRow {
     MoveRow {
         side,
         text: format!("c{}-d{}", random.below(8), random.below(8)),
-        score: told.then(|| random.below(10_000) as f64 / 100.0 - 50.0),
-        proven: (random.below(9) == 0).then(|| "win".into()),
+        worth: told.then(|| any_worth(random)),
         depth: told.then(|| random.below(20) as u32),
         nodes: told.then(|| random.below(1 << 20) as u64),
         time_ms: random.below(1 << 20) as f64 / 3.0,
+    }
+}
+
+fn any_worth(random: &mut Random) -> Worth {
+    match random.below(9) {
+        0 => Worth::from_number(10_000.0 - random.below(50) as f64, Some(Value::Win)),
+        _ => Worth::from_number(random.below(10_000) as f64 / 100.0 - 50.0, None),
     }
 }
 

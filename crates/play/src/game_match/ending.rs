@@ -3,14 +3,16 @@
 use std::fmt;
 
 use ludens_core::{GameResult, Side};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Fault;
 use crate::player::PlayerError;
 
 /// How a match ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "EndingView", into = "EndingView")]
+#[schemars(with = "EndingView")]
 pub struct Ending {
     /// The side that won; `None` is a draw.
     pub winner: Option<Side>,
@@ -37,12 +39,14 @@ pub enum Cause {
     PlyLimit,
 }
 
-/// An ending as JSON has it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// How a match ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Ending")]
 pub struct EndingView {
     /// The side that won; null is a draw.
     winner: Option<Side>,
     /// The cause in a word.
+    #[schemars(extend("enum" = Cause::WORDS))]
     cause: String,
     /// More about it.
     reason: String,
@@ -91,6 +95,10 @@ impl Cause {
     pub fn is_fault(&self) -> bool {
         matches!(self, Cause::Time | Cause::Illegal(_) | Cause::Failure(_))
     }
+
+    /// All words that [`Cause::word`] can say.
+    pub const WORDS: [&str; 7] =
+        ["rules", "time", "illegal", "failure", "resign", "agreed", "plies"];
 
     /// The cause in a word that programs can compare.
     pub fn word(&self) -> &'static str {

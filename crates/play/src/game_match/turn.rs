@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use ludens_core::Side;
-use ludens_search::{Proven, Score};
+use ludens_search::Proven;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
@@ -41,14 +42,14 @@ pub struct TurnPlayed {
 
 /// What a machine thought of its move, from its own view: what is kept of a
 /// [`Thought`].
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(from = "OpinionForm", into = "OpinionForm")]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Opinion {
     /// The depth of the search, in plies.
     pub depth: u32,
     /// The nodes of the search.
     pub nodes: u64,
     /// What the move is worth to its side, without the exact score.
+    #[serde(flatten)]
     pub worth: Worth,
 }
 
@@ -72,45 +73,5 @@ impl Worth {
     /// draw.
     pub fn is_better_than_draw(&self) -> bool {
         self.chance.map_or_else(|| self.number() > 0.0, |chance| chance > 0.5)
-    }
-}
-
-/// An opinion as JSON has it.
-#[derive(Serialize, Deserialize)]
-struct OpinionForm {
-    depth: u32,
-    nodes: u64,
-    score: f64,
-    chance: Option<f64>,
-    proven: Option<String>,
-    plies: Option<u32>,
-}
-
-impl From<Opinion> for OpinionForm {
-    fn from(Opinion { depth, nodes, worth }: Opinion) -> OpinionForm {
-        OpinionForm {
-            depth,
-            nodes,
-            score: worth.number(),
-            chance: worth.chance,
-            proven: worth.proven.map(|proven| proven.name().to_string()),
-            plies: worth.proven.and_then(Proven::plies),
-        }
-    }
-}
-
-impl From<OpinionForm> for Opinion {
-    fn from(form: OpinionForm) -> Opinion {
-        let OpinionForm { depth, nodes, score, chance, proven, plies } = form;
-        let plies = plies.unwrap_or_default();
-        let proven = match proven.as_deref() {
-            Some("win") => Some(Proven::Win { plies }),
-            Some("loss") => Some(Proven::Loss { plies }),
-            Some("draw") => Some(Proven::Draw),
-            _ => None,
-        };
-        let opinion = || Score::opinion((score * 100.0).round() as i32);
-        let score = proven.map_or_else(opinion, Proven::score);
-        Opinion { depth, nodes, worth: Worth { score, proven, chance, exact: None } }
     }
 }

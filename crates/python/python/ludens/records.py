@@ -58,13 +58,16 @@ class PlayedMove:
 
     side: Literal["first", "second"]
     text: str
-    score: float | None
-    proven: Literal["win", "loss", "draw"] | None
-    #: To the end, of a proven win or loss.
-    plies: int | None
+    time_ms: float
     depth: int | None
     nodes: int | None
-    time_ms: float
+    #: In the evaluation's unit, as in a `Worth`; a player need not tell it.
+    score: float | None = None
+    proven: Literal["win", "loss", "draw"] | None = None
+    #: To the end, of a proven win or loss.
+    plies: int | None = None
+    #: Kept only where something is proven.
+    chance: float | None = None
 
 
 @dataclass(frozen=True)

@@ -18,33 +18,43 @@ mod solve;
 mod stream;
 mod sweeps;
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::routing::post;
 use ludens_wire::{Explanation, ThoughtView};
 
-use crate::app::App;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, Tag};
 use crate::problem::Problem;
 
 pub(crate) use stream::Listeners;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/analyses", post(analyses::analyse))
-        .route("/api/sweeps", post(sweeps::sweep))
-        .route("/api/evaluate", post(evaluate::evaluate))
-        .route("/api/solve", post(solve::solve))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<analyses::Question>().sent::<ThoughtView>();
-    all.taken::<sweeps::Question>().sent::<sweeps::SweptPosition>();
-    all.taken::<evaluate::Question>().sent::<Explanation>();
-    all.taken::<solve::Question>().sent::<solve::Found>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Analysis.over([
+        Endpoint::post("/api/analyses", analyses::analyse)
+            .named("analyse", "Analyse a position, live")
+            .takes::<analyses::Question>()
+            .streams(
+                "Events `waiting` ({}), `thought` (a Thought, ever deeper) and `done` (a Thought), \
+                 or `problem` (a Problem). The search stops when the reader leaves.",
+            )
+            .tells::<ThoughtView>(),
+        Endpoint::post("/api/sweeps", sweeps::sweep)
+            .named("sweep", "Analyse a whole game, live")
+            .takes::<sweeps::Question>()
+            .streams(
+                "Events `waiting` ({}), `place` (a SweepPlace, in any order) and `done` ({}), or \
+                 `problem` (a Problem).",
+            )
+            .tells::<sweeps::SweptPosition>(),
+        Endpoint::post("/api/evaluate", evaluate::evaluate)
+            .named("evaluate", "What an evaluation says of a position, term by term")
+            .takes::<evaluate::Question>()
+            .sends::<Explanation>(),
+        Endpoint::post("/api/solve", solve::solve)
+            .named("solve", "The proven value of a position")
+            .takes::<solve::Question>()
+            .sends::<solve::Found>()
+            .may(&[Failure::Busy]),
+    ])
 }
 
 /// The strongest player, which is the default.

@@ -4,9 +4,8 @@ mod indexer;
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::routing::post;
-use axum::{Json, Router};
 use ludens_arena::store::{Sample, Store, StoreError, Tally};
 use ludens_core::Side;
 use ludens_wire::PositionRequest;
@@ -19,7 +18,7 @@ use crate::app::App;
 use crate::guard::Client;
 use crate::input::Body;
 use crate::matches::Finished;
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, Tag};
 use crate::position_request::open_in_turn;
 use crate::privacy::Mask;
 use crate::problem::Problem;
@@ -27,13 +26,12 @@ use crate::problem::Problem;
 /// How many games are shown as examples.
 const SAMPLES: usize = 6;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/explorer", post(explore))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<PositionRequest>().sent::<Known>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::Analysis.over([Endpoint::post("/api/explorer", explore)
+        .named("explore", "What was played from a position in the stored games")
+        .takes::<PositionRequest>()
+        .sends::<Known>()
+        .may(&[Failure::Busy])])
 }
 
 /// What is known of a position.

@@ -23,6 +23,10 @@ const HEADERS: [(HeaderName, HeaderValue); 2] = [
     (X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")),
 ];
 
+/// What a report can have, in words.
+pub(super) const NAMES: &str =
+    "`report.html`, `report.md`, `verdicts.json`, `tables/NAME.csv` or `plots/NAME.svg`.";
+
 pub(super) async fn file(
     State(app): State<Arc<App>>,
     Named((id, file)): Named<(String, String)>,

@@ -16,12 +16,11 @@ mod view;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::response::sse::Event;
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ludens_lab::experiment::{Experiment, Scale};
 use ludens_lab::shipped::{self, SHIPPED};
 use schemars::JsonSchema;
@@ -34,7 +33,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Body, Named};
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, PathParameter, Tag};
 use crate::patient::off_the_road;
 use crate::problem::Problem;
 use crate::streams::StreamPass;
@@ -47,20 +46,47 @@ use view::{RunView, WholeRunView};
 /// The least time between two events.
 const PACE: Duration = Duration::from_millis(500);
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/lab", get(lab))
-        .route("/api/lab/events", get(watch))
-        .route("/api/lab/experiments/{name}", get(experiment))
-        .route("/api/lab/runs", post(start))
-        .route("/api/lab/runs/{id}", get(run).delete(remove))
-        .route("/api/lab/runs/{id}/stop", post(stop))
-        .route("/api/lab/runs/{id}/files/{*file}", get(files::file))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<Start>().sent::<Lab>().sent::<WholeRunView>().sent::<Text>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let run_id = || PathParameter::name("id", "The run.").such_as("lab_run");
+    Tag::Lab.over([
+        Endpoint::get("/api/lab", lab)
+            .named("showLab", "Experiments and their runs")
+            .sends::<Lab>(),
+        Endpoint::get("/api/lab/events", watch).named("watchLab", "The runs, live").streams(
+            "Events `lab` with {runs: LabRun[]}, the first at once, then whenever something has \
+             changed, at most two a second; in the end `again` ({}): ask again.",
+        ),
+        Endpoint::get("/api/lab/experiments/{name}", experiment)
+            .named("showExperiment", "An experiment's file")
+            .at(PathParameter::name("name", "The experiment."))
+            .sends::<Text>(),
+        Endpoint::post("/api/lab/runs", start)
+            .named(
+                "startRun",
+                "Runs an experiment, or goes on with it; one runs at a time, others wait",
+            )
+            .takes::<Start>()
+            .creates::<RunView>("Begun, or waiting.")
+            .may(&[Failure::Conflict, Failure::Full]),
+        Endpoint::get("/api/lab/runs/{id}", run)
+            .named("showRun", "A run with what came out")
+            .at(run_id())
+            .sends::<WholeRunView>(),
+        Endpoint::delete("/api/lab/runs/{id}", remove)
+            .named("removeRun", "Removes a run and all its files")
+            .at(run_id())
+            .sends_nothing("Removed.")
+            .may(&[Failure::Conflict]),
+        Endpoint::post("/api/lab/runs/{id}/stop", stop)
+            .named("stopRun", "Stops a run; what it has measured is kept")
+            .at(run_id())
+            .sends::<RunView>(),
+        Endpoint::get("/api/lab/runs/{id}/files/{*file}", files::file)
+            .named("readRunFile", "A file of a run's report")
+            .at(run_id())
+            .at(PathParameter::name("file", files::NAMES))
+            .sends_text("The file as it was written.", &["text/html"]),
+    ])
 }
 
 /// The experiments, and their runs.

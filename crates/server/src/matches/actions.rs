@@ -7,6 +7,7 @@
 use std::time::Instant;
 
 use ludens_core::Side;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::keys::Hands;
@@ -15,8 +16,9 @@ use super::progress::Declined;
 use super::refusal::Refusal;
 
 /// Something that is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
 pub(super) enum Action {
     TakeBack,
     AcceptTakeBack,

@@ -9,6 +9,7 @@ use std::task::{Context, Poll};
 use axum::extract::State;
 use axum::response::Response;
 use axum::response::sse::Event;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio_stream::Stream;
 use tokio_stream::wrappers::WatchStream;
@@ -22,10 +23,11 @@ use crate::input::{Asked, Named};
 use crate::problem::Problem;
 use crate::streams::StreamPass;
 
-#[derive(Deserialize)]
+/// Since when somebody has been away.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Since {
-    /// The version that the page has; none if it has none.
+    /// The version that was seen last; newer ones come at once.
     #[serde(default)]
     since: Option<u64>,
 }

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_play::{Proven, Thought};
+use ludens_play::{Thought, Worth};
+use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -107,12 +108,12 @@ impl ThoughtPublisher {
 
     /// It waits for its turn on the search pool.
     pub(super) fn waits(&self) {
-        self.send(&Thinking { waiting: true, ..Thinking::of(self.side) });
+        self.send(&Thinking { side: self.side, waiting: true, thought: None });
     }
 
     /// Its turn has come.
     pub(super) fn begins(&self) {
-        self.send(&Thinking::of(self.side));
+        self.send(&Thinking { side: self.side, waiting: false, thought: None });
     }
 
     /// It thinks this now. Only some of it is told.
@@ -122,18 +123,8 @@ impl ThoughtPublisher {
             return;
         }
         self.last = Some(Instant::now());
-        let worth = thought.opinion();
-        self.send(&Thinking {
-            depth: Some(thought.depth),
-            nodes: Some(thought.statistics.nodes),
-            nps: Some(thought.nodes_per_second()),
-            score: worth.map(|worth| worth.number()),
-            chance: worth.and_then(|worth| worth.chance),
-            proven: worth.and_then(|worth| worth.proven).map(Proven::name),
-            plies: worth.and_then(|worth| worth.proven).and_then(Proven::plies),
-            line: Some(&thought.best().moves),
-            ..Thinking::of(self.side)
-        });
+        let thought = Some(PassingThought::from(thought));
+        self.send(&Thinking { side: self.side, waiting: false, thought });
     }
 
     fn send(&self, thinking: &Thinking<'_>) {
@@ -143,43 +134,35 @@ impl ThoughtPublisher {
     }
 }
 
-/// What a machine is doing, for a page.
-#[derive(Serialize)]
-struct Thinking<'a> {
-    side: &'static str,
+/// What a machine of the match is thinking.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Thinking<'a> {
+    side: Side,
+    /// Whether it waits for its turn in the search pool.
     waiting: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nps: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chance: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proven: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<&'a [String]>,
+    #[serde(flatten)]
+    thought: Option<PassingThought<'a>>,
 }
 
-impl Thinking<'_> {
-    /// Nothing is known yet.
-    fn of(side: Side) -> Self {
-        Thinking {
-            side: side.name(),
-            waiting: false,
-            depth: None,
-            nodes: None,
-            nps: None,
-            score: None,
-            chance: None,
-            proven: None,
-            plies: None,
-            line: None,
+/// What it thinks at this moment.
+#[derive(Serialize, JsonSchema)]
+struct PassingThought<'a> {
+    depth: u32,
+    nodes: u64,
+    nps: u64,
+    #[serde(flatten)]
+    worth: Option<Worth>,
+    line: &'a [String],
+}
+
+impl<'a> From<&'a Thought> for PassingThought<'a> {
+    fn from(thought: &'a Thought) -> PassingThought<'a> {
+        PassingThought {
+            depth: thought.depth,
+            nodes: thought.statistics.nodes,
+            nps: thought.nodes_per_second(),
+            worth: thought.opinion(),
+            line: &thought.best().moves,
         }
     }
 }

@@ -10,6 +10,7 @@ use ludens_core::AnyRecord;
 use ludens_games::Game;
 use ludens_play::{Go, PlayerSpec};
 use ludens_wire::ThoughtView;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::keys::{Hands, Keys};
@@ -27,7 +28,8 @@ const TIME: Duration = Duration::from_secs(1);
 /// Nobody waits longer for one, even if others leave it less time.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-#[derive(Deserialize)]
+/// An empty object.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
 

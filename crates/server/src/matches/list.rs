@@ -5,8 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ludens_arena::store::StoredMatch;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use ludens_play::Ending;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
 use super::setup::Setup;
@@ -18,40 +19,67 @@ use crate::problem::Problem;
 const USUAL: usize = 30;
 const MOST: usize = 100;
 
-#[derive(Deserialize)]
+/// Which matches are wanted.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Page {
-    #[serde(default)]
-    limit: Option<usize>,
-    /// Those that began before this one.
+    /// So many.
+    #[serde(default = "usual")]
+    #[schemars(range(min = 1, max = "MOST"))]
+    limit: usize,
+    /// Those before this match.
     #[serde(default)]
     before: Option<String>,
+}
+
+fn usual() -> usize {
+    USUAL
+}
+
+/// Matches, the newest first.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct MatchList {
+    matches: Vec<Head>,
+}
+
+/// A match in a list.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MatchHead")]
+struct Head {
+    id: String,
+    game: String,
+    seats: [SeatView; 2],
+    plies: usize,
+    ending: Option<Ending>,
+    /// Seconds since 1970.
+    updated: u64,
+    version: u64,
 }
 
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Asked(Page { limit, before }): Asked<Page>,
-) -> Result<Json<Value>, Problem> {
-    let limit = limit.unwrap_or(USUAL).clamp(1, MOST);
+) -> Result<Json<MatchList>, Problem> {
+    let limit = limit.clamp(1, MOST);
     // Read and written where one may take one's time.
     let heads = app.db.with(move |store| {
         let found = store.latest_matches(before.as_deref(), limit)?;
-        Ok(found.iter().filter_map(head).collect::<Vec<Value>>())
+        Ok(found.into_iter().filter_map(head).collect())
     });
-    Ok(Json(json!({"matches": heads.await?})))
+    Ok(Json(MatchList { matches: heads.await? }))
 }
 
 /// None for a match that cannot be read: it must not hide the others.
-fn head(stored: &StoredMatch) -> Option<Value> {
+fn head(stored: StoredMatch) -> Option<Head> {
     let setup = Setup::read(&stored.setup).ok()?.of_match;
     let Progress { of_match: progress, .. } = serde_json::from_str(&stored.progress).ok()?;
-    Some(json!({
-        "id": stored.id,
-        "game": setup.game,
-        "seats": setup.seats.each_ref().map(SeatView::from),
-        "plies": setup.moves.len() + progress.turns.len(),
-        "ending": progress.ending,
-        "updated": stored.updated,
-        "version": stored.version,
-    }))
+    Some(Head {
+        plies: setup.moves.len() + progress.turns.len(),
+        seats: setup.seats.each_ref().map(SeatView::from),
+        game: setup.game,
+        ending: progress.ending,
+        id: stored.id,
+        updated: stored.updated,
+        version: stored.version,
+    })
 }

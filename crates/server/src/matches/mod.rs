@@ -12,11 +12,13 @@
 //! | `actor`, `registry` | matches that are being played |
 //! | `keeper`, `player_cache` | who stores them; who keeps the machines' players |
 //! | `view`, `feed`, `events` | what people see, once and live |
-//! | `routes`, `list`, `hint`, `rematch`, `record` | what can be asked for |
+//! | `endpoints` | what can be asked for |
+//! | `routes`, `list`, `hint`, `rematch`, `record` | how it is answered |
 //! | `finished` | matches that are over, for the explorer |
 
 mod actions;
 mod actor;
+mod endpoints;
 mod events;
 mod feed;
 mod finished;
@@ -38,6 +40,7 @@ mod setup;
 mod tests;
 mod view;
 
+pub(crate) use endpoints::endpoints;
 pub(crate) use finished::Finished;
 pub(crate) use registry::MatchRegistry;
-pub(crate) use routes::routes;
+pub(crate) use view::MatchView;

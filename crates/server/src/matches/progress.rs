@@ -4,6 +4,7 @@
 
 use ludens_core::Side;
 use ludens_play::MatchProgress;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How far a match got, as it is stored.
@@ -31,8 +32,9 @@ pub(super) struct AppProgress {
 }
 
 /// What was not agreed to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
 pub(super) enum Declined {
     Draw,
     TakeBack,

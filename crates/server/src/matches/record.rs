@@ -10,6 +10,7 @@ use ludens_arena::store::MoveRow;
 use ludens_core::{GameResult, Ply, Side, Transcript};
 use ludens_games::formats::{Format, replay};
 use ludens_play::{Ending, MatchState, TurnPlayed};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::live_match::LiveMatch;
@@ -20,10 +21,21 @@ use crate::guard::Client;
 use crate::input::{Asked, Named};
 use crate::problem::Problem;
 
-#[derive(Deserialize)]
+/// The format with everything in it, beside those of games on paper.
+const JSON: &str = "json";
+
+/// How a match is written.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct How {
+    /// The kind of file.
+    #[schemars(extend("enum" = formats()))]
     format: String,
+}
+
+/// All kinds of files.
+fn formats() -> Vec<&'static str> {
+    Format::ALL.into_iter().map(Format::name).chain([JSON]).collect()
 }
 
 pub(super) async fn download(
@@ -33,7 +45,7 @@ pub(super) async fn download(
     Asked(How { format }): Asked<How>,
 ) -> Result<Response, Problem> {
     let text = match format.as_str() {
-        "json" => app.matches.look(client, &id, everything).await??,
+        JSON => app.matches.look(client, &id, everything).await??,
         _ => {
             let known: Format = format.parse().map_err(Problem::unprocessable)?;
             let transcript = app.matches.look(client, &id, transcript).await?;
@@ -41,7 +53,7 @@ pub(super) async fn download(
             known.write(&replayed).map_err(Problem::unprocessable)?
         }
     };
-    let kind = if format == "json" { "application/json" } else { "text/plain; charset=utf-8" };
+    let kind = if format == JSON { "application/json" } else { "text/plain; charset=utf-8" };
     let place = format!("attachment; filename=\"ludens-{id}.{format}\"");
     Ok(([(CONTENT_TYPE, kind.to_string()), (CONTENT_DISPOSITION, place)], text).into_response())
 }
@@ -81,15 +93,18 @@ fn ply(turn: &TurnPlayed) -> Ply {
 }
 
 /// All that is known of the match and no secret.
-#[derive(Serialize)]
-struct Everything<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MatchRecord")]
+pub(super) struct Everything<'a> {
     id: &'a str,
     game: &'a str,
     start: Option<&'a str>,
+    /// Moves that were played before it.
     moves: &'a [String],
-    seats: [SeatView<'a>; 2],
+    seats: [SeatView; 2],
     clock: Option<ClockSetup>,
     seed: u64,
+    /// Seconds since 1970.
     created: u64,
     turns: Vec<TurnView<'a>>,
     ending: Option<&'a Ending>,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::hint::Nothing;
@@ -40,9 +41,10 @@ pub(super) async fn begin(
     Ok(begun(&next, &seen, swapped(hands)))
 }
 
-/// A rematch that a player has asked for.
-#[derive(Serialize)]
-struct FoundView<'a> {
+/// The match that followed, and the key of the same person there.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RematchKeys")]
+pub(super) struct FoundView<'a> {
     id: &'a str,
     keys: KeysView<'a>,
 }

@@ -1,14 +1,14 @@
-//! What can be asked for, and how it is answered.
+//! Beginning a match, looking at it, moving and acting in it.
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ludens_arena::store::Removal;
 use ludens_core::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
@@ -17,26 +17,13 @@ use super::keys::{Hands, Key, Keys};
 use super::refusal::Refusal;
 use super::setup::{AppSetup, MatchRequest};
 use super::view::{MatchView, Snapshot};
-use super::{events, hint, list, record, rematch};
 use crate::app::App;
 use crate::guard::{Client, Operator};
 use crate::input::{Body, Named};
 use crate::operator;
 use crate::problem::Problem;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/matches", get(list::list).post(begin))
-        .route("/api/matches/{id}", get(look).delete(remove))
-        .route("/api/matches/{id}/events", get(events::follow))
-        .route("/api/matches/{id}/moves", post(play))
-        .route("/api/matches/{id}/actions", post(act))
-        .route("/api/matches/{id}/hint", post(hint::hint))
-        .route("/api/matches/{id}/rematch", get(rematch::find).post(rematch::begin))
-        .route("/api/matches/{id}/record", get(record::download))
-}
-
-async fn begin(
+pub(super) async fn begin(
     State(app): State<Arc<App>>,
     client: Client,
     Body(wanted): Body<MatchRequest>,
@@ -50,7 +37,7 @@ async fn begin(
 }
 
 /// Removes a match, also one that is being played.
-async fn remove(
+pub(super) async fn remove(
     State(app): State<Arc<App>>,
     operator: Operator,
     Named(id): Named<String>,
@@ -63,15 +50,17 @@ async fn remove(
 }
 
 /// A match that has begun, with the secrets of the seats that one holds in it.
-#[derive(Serialize)]
-struct BegunView<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BegunMatch")]
+pub(super) struct BegunView<'a> {
     id: &'a str,
     keys: KeysView<'a>,
     view: MatchView<'a>,
 }
 
-/// The secrets of the seats that one holds.
-#[derive(Serialize)]
+/// The secrets of the seats that one holds. Whoever has one may move there.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Keys")]
 pub(super) struct KeysView<'a> {
     first: Option<&'a str>,
     second: Option<&'a str>,
@@ -91,7 +80,7 @@ pub(super) fn keys_of(setup: &AppSetup, hands: Hands) -> KeysView<'_> {
     KeysView { first: key(Side::First), second: key(Side::Second) }
 }
 
-async fn look(
+pub(super) async fn look(
     State(app): State<Arc<App>>,
     client: Client,
     Named(id): Named<String>,
@@ -102,14 +91,16 @@ async fn look(
     Ok(Json(seen.view(&seen.newest(), hands)).into_response())
 }
 
-#[derive(Deserialize)]
+/// A move for the side that is to move.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct MoveRequest {
+pub(super) struct MoveRequest {
     r#move: String,
+    /// The version that the sender has seen.
     version: u64,
 }
 
-async fn play(
+pub(super) async fn play(
     State(app): State<Arc<App>>,
     client: Client,
     Named(id): Named<String>,
@@ -124,14 +115,16 @@ async fn play(
     answer(&app, client, &id, hands, changed.await).await
 }
 
-#[derive(Deserialize)]
+/// Something else that a person may do.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct ActionRequest {
+pub(super) struct ActionRequest {
     action: Action,
+    /// The version that the sender has seen.
     version: u64,
 }
 
-async fn act(
+pub(super) async fn act(
     State(app): State<Arc<App>>,
     client: Client,
     Named(id): Named<String>,

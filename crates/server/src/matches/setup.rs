@@ -7,6 +7,7 @@ use std::time::Duration;
 use ludens_core::{Side, check_visible};
 use ludens_games::Game;
 use ludens_play::{MatchSetup, Pace, Rules, SeatSetup, TimeControl};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::keys::{Hands, Key, Keys, new_seed};
@@ -18,13 +19,15 @@ use crate::{players, position_request};
 /// The longest name of a person.
 const LONGEST_NAME: usize = 40;
 const HOUR_MS: u64 = 3_600_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
 /// After so many plies, beside those it began with, a match is drawn: where
 /// positions may repeat for ever, machines need not ever end.
 const MOST_PLIES: usize = 2000;
 
-/// A match as a client asks for it.
-#[derive(Deserialize)]
+/// A match that somebody wants.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "NewMatch")]
 pub(super) struct MatchRequest {
     game: String,
     #[serde(default)]
@@ -34,6 +37,7 @@ pub(super) struct MatchRequest {
     seats: [SeatRequest; 2],
     #[serde(default)]
     clock: Option<ClockRequest>,
+    /// Whether moves can be taken back.
     #[serde(default = "yes")]
     take_backs: bool,
     #[serde(default)]
@@ -44,27 +48,49 @@ fn yes() -> bool {
     true
 }
 
-#[derive(Deserialize)]
+/// Who is to sit there.
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum SeatRequest {
+    /// A person.
     Person {
         #[serde(default)]
         name: Option<String>,
     },
+    /// A machine.
     Machine {
+        /// Such as `level:4`.
         player: String,
     },
 }
 
-/// Either the time for a game and what each move adds, or that for each move.
+/// How time is given.
+#[derive(Deserialize, JsonSchema)]
+#[serde(try_from = "ClockMembers")]
+#[schemars(!try_from, untagged, deny_unknown_fields)]
+enum ClockRequest {
+    /// A clock for the game.
+    Game {
+        #[schemars(range(min = 1, max = "DAY_MS"))]
+        base_ms: u64,
+        /// After every move.
+        #[schemars(default, range(max = "HOUR_MS"))]
+        increment_ms: u64,
+    },
+    /// So much for every move.
+    Move {
+        #[schemars(range(min = 1, max = "DAY_MS"))]
+        move_ms: u64,
+    },
+}
+
+/// All members that a clock can have: what is wrong with them can be said better
+/// than that no kind of clock fits.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ClockRequest {
-    #[serde(default)]
+struct ClockMembers {
     base_ms: Option<u64>,
-    #[serde(default)]
     increment_ms: Option<u64>,
-    #[serde(default)]
     move_ms: Option<u64>,
 }
 
@@ -88,10 +114,12 @@ pub(super) struct AppSetup {
 }
 
 /// A clock as people set it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum ClockSetup {
+    /// A clock for the game, with what each move adds.
     Game { base_ms: u64, increment_ms: u64 },
+    /// So much for every move.
     Move { move_ms: u64 },
 }
 
@@ -162,27 +190,32 @@ fn check_name(name: &str) -> Result<Option<String>, Problem> {
     Ok(Some(name.to_string()).filter(|name| !name.is_empty()))
 }
 
+impl TryFrom<ClockMembers> for ClockRequest {
+    type Error = &'static str;
+
+    fn try_from(members: ClockMembers) -> Result<ClockRequest, &'static str> {
+        match (members.base_ms, members.increment_ms, members.move_ms) {
+            (Some(base_ms), increment_ms, None) => {
+                Ok(ClockRequest::Game { base_ms, increment_ms: increment_ms.unwrap_or(0) })
+            }
+            (None, None, Some(move_ms)) => Ok(ClockRequest::Move { move_ms }),
+            _ => Err("a clock has base_ms and increment_ms, or move_ms"),
+        }
+    }
+}
+
 impl ClockRequest {
     fn check(self) -> Result<ClockSetup, Problem> {
-        let clock = match (self.base_ms, self.increment_ms, self.move_ms) {
-            (Some(base_ms), increment_ms, None) => {
-                ClockSetup::Game { base_ms, increment_ms: increment_ms.unwrap_or(0) }
+        match self {
+            ClockRequest::Game { base_ms, increment_ms }
+                if (1..=DAY_MS).contains(&base_ms) && increment_ms <= HOUR_MS =>
+            {
+                Ok(ClockSetup::Game { base_ms, increment_ms })
             }
-            (None, None, Some(move_ms)) => ClockSetup::Move { move_ms },
+            ClockRequest::Move { move_ms } if (1..=DAY_MS).contains(&move_ms) => {
+                Ok(ClockSetup::Move { move_ms })
+            }
             _ => {
-                let detail = "A clock has base_ms and increment_ms, or move_ms.";
-                return Err(Problem::unprocessable(detail));
-            }
-        };
-        let is_sensible = match clock {
-            ClockSetup::Game { base_ms, increment_ms } => {
-                (1..=24 * HOUR_MS).contains(&base_ms) && increment_ms <= HOUR_MS
-            }
-            ClockSetup::Move { move_ms } => (1..=24 * HOUR_MS).contains(&move_ms),
-        };
-        match is_sensible {
-            true => Ok(clock),
-            false => {
                 let detail = "A clock has between a millisecond and 24 hours, and adds at most \
                     an hour after each move.";
                 Err(Problem::unprocessable(detail))

@@ -248,7 +248,7 @@ fn a_match_that_was_stored_in_the_old_form_goes_on() {
     assert_eq!(
         view["turns"][3],
         json!({"side": "second", "text": "4", "time_ms": 0.155, "depth": 3, "nodes": 108,
-               "score": 0.42, "chance": 0.6034832498647263})
+               "score": 0.42, "proven": null, "plies": null, "chance": 0.6034832498647263})
     );
     let key = scene.live_match.setup.key(Side::First).expect("a key");
     assert_eq!(key.text(), "910db2778f4d9e1ba7af9f4d92079c66");

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ludens_core::Side;
-use ludens_play::{Ending, Proven, SeatSetup, TurnPlayed};
+use ludens_play::{Ending, Opinion, SeatSetup, TurnPlayed};
 use ludens_wire::{LegalMoveView, PositionView};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -66,13 +67,16 @@ impl Snapshot {
     }
 }
 
-/// The view of a match for one of those who look at it.
-#[derive(Serialize)]
-pub(super) struct MatchView<'a> {
-    /// A [`CommonView`].
+/// A match as one of those who look at it may see it.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct MatchView<'a> {
     #[serde(flatten)]
+    #[schemars(with = "CommonView<'a>")]
     common: &'a WrittenObject,
+    /// The seats whose keys were sent.
     you: Vec<Side>,
+    /// With legal moves only for who may move.
+    #[schemars(with = "PositionView")]
     position: PositionWithMoves<'a>,
     clock: Option<ClockView>,
     watchers: usize,
@@ -99,14 +103,16 @@ fn write(value: &impl Serialize) -> Result<WrittenObject, serde_json::Error> {
 }
 
 /// What is the same for all.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CommonView<'a> {
     id: &'a str,
+    /// Rises with every change.
     version: u64,
     game: &'a str,
+    /// Of the game.
     title: &'static str,
     sides: [&'static str; 2],
-    seats: [SeatView<'a>; 2],
+    seats: [SeatView; 2],
     turns: Vec<TurnView<'a>>,
     ending: Option<Ending>,
     draw_offer: Option<Side>,
@@ -115,6 +121,7 @@ struct CommonView<'a> {
     paused: bool,
     take_backs: bool,
     thinking: Option<Side>,
+    /// The match that followed.
     rematch: Option<&'a str>,
 }
 
@@ -141,87 +148,93 @@ impl<'a> CommonView<'a> {
     }
 }
 
-/// Who sits where, without secrets.
-#[derive(Serialize)]
-pub(super) struct SeatView<'a> {
-    kind: &'static str,
-    name: Option<&'a str>,
-    player: Option<&'a str>,
+/// Who sits there, without secrets.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Seat")]
+pub(super) struct SeatView {
+    kind: SeatKind,
+    /// A person's, if given.
+    name: Option<String>,
+    /// Which machine.
+    player: Option<String>,
 }
 
-impl<'a> From<&'a SeatSetup> for SeatView<'a> {
-    fn from(seat: &'a SeatSetup) -> SeatView<'a> {
-        match seat {
-            SeatSetup::Person { name } => {
-                SeatView { kind: "person", name: name.as_deref(), player: None }
-            }
-            SeatSetup::Machine { player } => {
-                SeatView { kind: "machine", name: None, player: Some(player) }
-            }
-        }
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum SeatKind {
+    Person,
+    Machine,
+}
+
+impl From<&SeatSetup> for SeatView {
+    fn from(seat: &SeatSetup) -> SeatView {
+        let (kind, name, player) = match seat.clone() {
+            SeatSetup::Person { name } => (SeatKind::Person, name, None),
+            SeatSetup::Machine { player } => (SeatKind::Machine, None, Some(player)),
+        };
+        SeatView { kind, name, player }
     }
 }
 
-/// A move of the match.
-#[derive(Serialize)]
+/// A move of a match, and what its player thought.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Turn")]
 pub(super) struct TurnView<'a> {
     side: Side,
     text: &'a str,
+    #[schemars(range(min = 0))]
     time_ms: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chance: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proven: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u32>,
+    #[serde(flatten)]
+    opinion: Option<Opinion>,
 }
 
 impl<'a> From<&'a TurnPlayed> for TurnView<'a> {
     fn from(turn: &'a TurnPlayed) -> TurnView<'a> {
-        let (opinion, worth) = (turn.opinion, turn.opinion.map(|opinion| opinion.worth));
-        let proven = worth.and_then(|worth| worth.proven);
         TurnView {
             side: turn.side,
             text: &turn.text,
             time_ms: turn.time.as_micros() as f64 / 1000.0,
-            depth: opinion.map(|opinion| opinion.depth),
-            nodes: opinion.map(|opinion| opinion.nodes),
-            score: worth.map(|worth| worth.number()),
-            chance: worth.and_then(|worth| worth.chance),
-            proven: proven.map(Proven::name),
-            plies: proven.and_then(Proven::plies),
+            opinion: turn.opinion,
         }
     }
 }
 
 /// The clocks, and since when one of them has been running.
 struct Clock {
-    kind: &'static str,
+    kind: ClockKind,
     left: [Duration; 2],
     increment_ms: u64,
     running: Option<(Side, Instant)>,
 }
 
-#[derive(Serialize)]
+/// The clocks as of the moment of sending.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Clock")]
 pub(super) struct ClockView {
-    kind: &'static str,
+    kind: ClockKind,
     first_ms: u64,
     second_ms: u64,
     running: Option<Side>,
     increment_ms: u64,
 }
 
+/// Whether the time is for the game or for each move.
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum ClockKind {
+    Game,
+    Move,
+}
+
 impl Clock {
     fn of(live_match: &LiveMatch) -> Option<Clock> {
         let (kind, increment_ms, full) = match ClockSetup::of(live_match.players.rules())? {
-            ClockSetup::Game { increment_ms, .. } => ("game", increment_ms, None),
-            ClockSetup::Move { move_ms } => ("move", 0, Some(Duration::from_millis(move_ms))),
+            ClockSetup::Game { increment_ms, .. } => (ClockKind::Game, increment_ms, None),
+            ClockSetup::Move { move_ms } => {
+                (ClockKind::Move, 0, Some(Duration::from_millis(move_ms)))
+            }
         };
         let own = |side: Side| full.or(live_match.players.clock(side)).unwrap_or_default();
         let mut left = Side::BOTH.map(own);

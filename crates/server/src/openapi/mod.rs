@@ -1,31 +1,41 @@
-//! The interface described for programs and for those who write them: OpenAPI 3.1.
-//! `openapi.json` lists the operations; the schemas come from the types
-//! (`schemas`). `tests/openapi` holds both to the app.
+//! The interface: what it answers, and its description for programs and for those
+//! who write them, OpenAPI 3.1.
+//!
+//! Every module lists what it answers as [`Endpoint`]s. The router and the document
+//! are both made from these lists, and the schemas from the types that are sent and
+//! taken. `tests/openapi` holds what is answered to what is promised.
+//!
+//! | file | role |
+//! |---|---|
+//! | `endpoint` | one entry of those lists |
+//! | `parameters` | what stands in a path and after the question mark |
+//! | `failures` | the errors that an endpoint can answer with |
+//! | `examples` | what requests and answers can be |
+//! | `schemas` | the types |
+//! | `document` | all of it together |
+//! | `page_types` | the types once more, as the page reads them |
 
+mod document;
+mod endpoint;
+mod examples;
+mod failures;
 mod page_types;
+mod parameters;
 mod schemas;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use axum::routing::get;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
-use crate::app::App;
+use crate::app;
 
-pub(crate) use schemas::Schemas;
+pub(crate) use endpoint::{Endpoint, JSON, Tag, router};
+pub(crate) use failures::Failure;
+pub(crate) use parameters::PathParameter;
 
-/// The operations, and the schemas of what has no type.
-const OPERATIONS: &str = include_str!("openapi.json");
-
-static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
-    let mut document: Value = serde_json::from_str(OPERATIONS).unwrap_or_default();
-    let written = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
-    written.unwrap_or(&mut Map::new()).extend(Schemas::all());
-    document
-});
+static DOCUMENT: LazyLock<Value> = LazyLock::new(|| document::of(&app::endpoints()));
 
 /// The types of the page, made from the schemas: what `web/js/api-types.js` holds.
 pub fn page_types() -> String {
@@ -33,10 +43,13 @@ pub fn page_types() -> String {
     schemas.map(page_types::module).unwrap_or_default()
 }
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/api/openapi.json", get(document))
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    Tag::App.over([Endpoint::get("/api/openapi.json", document)
+        .named("describe", "This document")
+        .answers(200, "Done.")
+        .with(JSON, |_| json!({"type": "object"}))])
 }
 
 async fn document() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], DOCUMENT.to_string())
+    ([(CONTENT_TYPE, JSON)], DOCUMENT.to_string())
 }

@@ -5,11 +5,6 @@ use schemars::transform::Transform;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
-use crate::{
-    analysis, arrangements, catalogue, explorer, lab, operator, positions, records, tournaments,
-    xray,
-};
-
 /// Where the document keeps its schemas.
 const PLACE: &str = "/components/schemas";
 
@@ -20,44 +15,27 @@ pub(crate) struct Schemas {
 }
 
 impl Schemas {
-    /// The schemas of all types, by name.
-    pub(super) fn all() -> Map<String, Value> {
+    pub(super) fn new() -> Schemas {
         let settings = SchemaSettings::draft2020_12()
             .with(|settings| settings.definitions_path = PLACE.into())
             .with_transform(Close);
         let sent = settings.clone().for_serialize().into_generator();
-        let mut schemas = Schemas { sent, taken: settings.for_deserialize().into_generator() };
-        let parts = [
-            analysis::schemas,
-            arrangements::schemas,
-            catalogue::schemas,
-            explorer::schemas,
-            lab::schemas,
-            operator::schemas,
-            positions::schemas,
-            records::schemas,
-            tournaments::schemas,
-            xray::schemas,
-        ];
-        parts.into_iter().for_each(|part| part(&mut schemas));
-        schemas.definitions()
+        Schemas { sent, taken: settings.for_deserialize().into_generator() }
     }
 
-    /// Adds a type that the app sends.
-    pub(crate) fn sent<T: JsonSchema>(&mut self) -> &mut Schemas {
-        self.sent.subschema_for::<T>();
-        self
+    /// The schema of a type that the app sends.
+    pub(crate) fn sent<T: JsonSchema>(&mut self) -> Value {
+        self.sent.subschema_for::<T>().to_value()
     }
 
-    /// Adds a type that the app takes.
-    pub(crate) fn taken<T: JsonSchema>(&mut self) -> &mut Schemas {
-        self.taken.subschema_for::<T>();
-        self
+    /// The schema of a type that the app takes.
+    pub(crate) fn taken<T: JsonSchema>(&mut self) -> Value {
+        self.taken.subschema_for::<T>().to_value()
     }
 
-    /// What goes both ways may leave out more when it is taken, so that schema is
-    /// true of both.
-    fn definitions(mut self) -> Map<String, Value> {
+    /// The schemas by name. What goes both ways may leave out more when it is taken,
+    /// so that schema is true of both.
+    pub(super) fn definitions(mut self) -> Map<String, Value> {
         let mut all = self.sent.take_definitions(true);
         all.extend(self.taken.take_definitions(true));
         all

@@ -1,8 +1,9 @@
 //! The games of a run: a list to choose from, and one of them to look at.
 
 use ludens_arena::plan::OpeningNames;
-use ludens_arena::store::{CAUSES, GameFilter, GameHead, GameRow, MoveRow, Store, StoreError};
+use ludens_arena::store::{GameFilter, GameHead, GameRow, MoveRow, Store, StoreError};
 use ludens_core::Side;
+use ludens_play::Cause;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,16 +16,24 @@ const USUAL: usize = 50;
 const MOST: usize = 500;
 
 /// Which games are wanted.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GamesQuery {
     /// Those after this number.
     after: Option<u64>,
-    limit: Option<usize>,
+    /// So many.
+    #[serde(default = "usual")]
+    #[schemars(range(min = 1, max = "MOST"))]
+    limit: usize,
     /// Only this entrant's.
     player: Option<String>,
-    /// `first`, `second` or `draw`.
+    /// Only those won so.
+    #[schemars(extend("enum" = ["first", "second", "draw"]))]
     winner: Option<String>,
+}
+
+fn usual() -> usize {
+    USUAL
 }
 
 /// Some games of a run.
@@ -40,7 +49,7 @@ impl GamesQuery {
     pub(super) fn wanted(self) -> Result<(GameFilter, usize), Problem> {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let winner = given(self.winner).map(|winner| side_or_draw(&winner)).transpose()?;
-        let limit = self.limit.unwrap_or(USUAL);
+        let limit = self.limit;
         if !(1..=MOST).contains(&limit) {
             let detail = format!("The limit is {limit}; it can be from 1 to {MOST}.");
             return Err(Problem::unprocessable(detail));
@@ -97,7 +106,7 @@ pub(super) struct GameView {
     first: String,
     second: String,
     winner: Option<Side>,
-    #[schemars(extend("enum" = CAUSES))]
+    #[schemars(extend("enum" = Cause::WORDS))]
     cause: String,
     reason: String,
     /// The moves after the opening, with what their players thought.

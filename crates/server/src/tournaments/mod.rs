@@ -3,6 +3,7 @@
 //!
 //! | file | role |
 //! |---|---|
+//! | `endpoints` | what can be asked for |
 //! | `request`, `means` | from a request to a run, and what it may use |
 //! | `scheduler` | who plays what, and who waits |
 //! | `observer` | games under way: their boards, their turns in the search pool |
@@ -10,6 +11,7 @@
 //! | `view`, `events` | that as JSON, and as a live stream |
 //! | `games`, `record` | the games: listed, opened, as a file |
 
+mod endpoints;
 mod events;
 mod feed;
 mod games;
@@ -24,12 +26,11 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ludens_arena::plan::{OpeningNames, Shard};
 use ludens_arena::report::Format;
 use ludens_arena::store::{NewRun, Removal, Run, RunId, RunState, Version};
@@ -43,19 +44,20 @@ use self::feed::{Message, RunFeed};
 use self::games::{GameList, GameView, GamesQuery};
 use self::request::{Checked, NewTournament};
 use self::scheduler::{Refused, RunOrder, RunScheduler};
-use self::view::{Head, Part, TournamentView};
+use self::view::{Head, Part};
 use crate::app::App;
 use crate::config::{Config, Limits};
 use crate::db::Db;
 use crate::guard::{Client, HOUR, Operator, Quota};
 use crate::input::{Asked, Body, Named};
 use crate::metrics::gauge;
-use crate::openapi::Schemas;
 use crate::operator;
 use crate::pool::Pool;
 use crate::privacy::Mask;
 use crate::problem::Problem;
 use crate::storage::Storage;
+
+pub(crate) use endpoints::endpoints;
 
 /// The version that runs remember.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -69,23 +71,6 @@ const STOP_TIME: Duration = Duration::from_secs(5);
 /// Runs in a list where nobody says how many, and at most.
 const USUAL_LISTED: usize = 100;
 const MOST_LISTED: usize = 500;
-
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/tournaments", get(list).post(create))
-        .route("/api/tournaments/{run}", get(view).delete(remove))
-        .route("/api/tournaments/{run}/events", get(watch))
-        .route("/api/tournaments/{run}/actions", post(act))
-        .route("/api/tournaments/{run}/games", get(list_games))
-        .route("/api/tournaments/{run}/games/{number}", get(game))
-        .route("/api/tournaments/{run}/record", get(record))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<NewTournament>().taken::<Wish>();
-    all.sent::<List>().sent::<TournamentView<'_>>().sent::<GameList>().sent::<GameView>();
-}
 
 /// What the app knows of tournaments beside its store.
 pub(crate) struct Tournaments {
@@ -218,11 +203,20 @@ fn json(status: StatusCode, message: Message) -> Response {
     (status, [(CONTENT_TYPE, "application/json")], message.json).into_response()
 }
 
-#[derive(Deserialize)]
+/// Which runs are wanted.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ListQuery {
+    /// Those before this run.
     before: Option<String>,
-    limit: Option<usize>,
+    /// So many.
+    #[serde(default = "usually_listed")]
+    #[schemars(range(min = 1, max = "MOST_LISTED"))]
+    limit: usize,
+}
+
+fn usually_listed() -> usize {
+    USUAL_LISTED
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -236,7 +230,7 @@ async fn list(
     Asked(query): Asked<ListQuery>,
 ) -> Result<Json<List>, Problem> {
     let before = query.before.as_deref().map(run_name).transpose()?;
-    let limit = query.limit.unwrap_or(USUAL_LISTED);
+    let limit = query.limit;
     if !(1..=MOST_LISTED).contains(&limit) {
         let detail = format!("The limit is {limit}; it can be from 1 to {MOST_LISTED}.");
         return Err(Problem::unprocessable(detail));
@@ -293,9 +287,11 @@ async fn view(State(app): State<Arc<App>>, Named(run): Named<String>) -> Result<
     Ok(json(StatusCode::OK, app.tournaments.message(run).await?))
 }
 
-#[derive(Deserialize)]
+/// Since when somebody has been away.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WatchQuery {
+    /// The version that was seen last; another one comes at once.
     since: Option<u64>,
 }
 
@@ -423,9 +419,12 @@ async fn game(
     Ok(Json(GameView::of(mask.row(row), &OpeningNames::of_json(&run.spec_json))))
 }
 
-#[derive(Deserialize)]
+/// How the games are written.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RecordQuery {
+    /// The kind of file.
+    #[schemars(extend("enum" = Format::ALL.map(Format::name)))]
     format: String,
 }
 

@@ -10,7 +10,7 @@ use ludens_arena::plan::{Plan, Unit};
 use ludens_arena::runner::{RunObserver, StopSignal};
 use ludens_arena::store::RunId;
 use ludens_core::Side;
-use ludens_play::{Match, Signal};
+use ludens_play::{Match, Signal, Worth};
 use ludens_wire::{BoardView, LegalMoveView};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,8 +38,8 @@ pub(super) struct LiveGame {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "LiveScores")]
 struct Scores {
-    first: Option<f64>,
-    second: Option<f64>,
+    first: Option<Worth>,
+    second: Option<Worth>,
 }
 
 /// What is shown of the games of a run. Threads that play write, whoever
@@ -112,7 +112,7 @@ impl FeedObserver<'_> {
             board: record.board().into(),
             last: record.last_played().map(LegalMoveView::from),
             plies: record.movers().len(),
-            scores: Scores { first: score(game, Side::First), second: score(game, Side::Second) },
+            scores: Scores { first: worth(game, Side::First), second: worth(game, Side::Second) },
         }
     }
 }
@@ -140,6 +140,6 @@ impl RunObserver for FeedObserver<'_> {
     }
 }
 
-fn score(game: &Match, side: Side) -> Option<f64> {
-    game.last_turn(side)?.opinion.map(|opinion| opinion.worth.number())
+fn worth(game: &Match, side: Side) -> Option<Worth> {
+    game.last_turn(side)?.opinion.map(|opinion| opinion.worth)
 }

@@ -6,10 +6,9 @@ mod tree_cache;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use ludens_wire::PositionRequest;
 use ludens_wire::xray::{Family, MOST_DEPTH, MOST_VISITS, Page, Reach, Step, Summary, Tree, XRay};
 use schemars::JsonSchema;
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::guard::Client;
 use crate::input::{Asked, Body, Named};
-use crate::openapi::Schemas;
+use crate::openapi::{Endpoint, Failure, PathParameter, Tag};
 use crate::patient::off_the_road;
 use crate::players;
 use crate::pool::{Job, JobHandle, Owner};
@@ -39,17 +38,30 @@ const MOST_COUNT: usize = 500;
 const MOST_IDS: usize = 300;
 const MOST_NODES: usize = 15_000;
 
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/xray", post(look))
-        .route("/api/xray/{id}", get(summary))
-        .route("/api/xray/{id}/nodes", get(nodes))
-        .route("/api/xray/{id}/steps/{step}", get(step))
-}
-
-/// The types of these routes.
-pub(crate) fn schemas(all: &mut Schemas) {
-    all.taken::<Question>().sent::<Told>().sent::<Families>().sent::<Step>();
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let tree = || PathParameter::name("id", "The tree.");
+    Tag::Analysis.over([
+        Endpoint::post("/api/xray", look)
+            .named("look", "Lays a search open; its tree is kept for a while")
+            .takes::<Question>()
+            .creates::<Told>("Searched.")
+            .may(&[Failure::Busy]),
+        Endpoint::get("/api/xray/{id}", summary)
+            .named("showTree", "A tree as a whole")
+            .at(tree())
+            .sends::<Told>(),
+        Endpoint::get("/api/xray/{id}/nodes", nodes)
+            .named("readNodes", "Nodes of a tree, with some of their children")
+            .at(tree())
+            .asked::<NodesQuery>()
+            .sends::<Families>()
+            .may(&[Failure::Unprocessable]),
+        Endpoint::get("/api/xray/{id}/steps/{step}", step)
+            .named("showStep", "Where the search was at a step")
+            .at(tree())
+            .at(PathParameter::number("step", "The step, from 1."))
+            .sends::<Step>(),
+    ])
 }
 
 /// A tree and what was asked.
@@ -185,14 +197,20 @@ impl Which {
     }
 }
 
-#[derive(Deserialize)]
+/// Which nodes are wanted.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NodesQuery {
+    /// Which nodes, with commas between them.
     ids: String,
+    /// Only what the search knew after so many steps.
     step: Option<usize>,
+    /// The first child.
     #[serde(default)]
     from: usize,
+    /// How many children; 500 at most.
     count: Option<usize>,
+    /// The search's own tree, or that without pruning.
     #[serde(default)]
     tree: Which,
 }

@@ -34,8 +34,7 @@ fn game(spec: &RunSpec, number: u64, seats: [usize; 2], reason: &str) -> GameRow
     let moves = ["4", "4", "3"].iter().enumerate().map(|(ply, text)| MoveRow {
         side: side(ply),
         text: text.to_string(),
-        score: None,
-        proven: None,
+        worth: None,
         depth: None,
         nodes: None,
         time_ms: 1.0,

@@ -42,8 +42,10 @@ fn ply(mv: &MoveRow) -> Ply {
 /// What a player thought of its move, as a short remark: `+0.35/9
 /// 0.120s`. A proven result takes the place of the score.
 pub fn remark(mv: &MoveRow) -> String {
-    let score = mv.score.map(|score| format!("{score:+.2}"));
-    let worth = mv.proven.clone().or(score);
+    let worth = mv.worth.map(|worth| match worth.proven {
+        Some(proven) => proven.name().to_string(),
+        None => format!("{:+.2}", worth.number()),
+    });
     let time = format!("{:.3}s", mv.time_ms / 1000.0);
     match (worth, mv.depth) {
         (Some(worth), Some(depth)) => format!("{worth}/{depth} {time}"),
@@ -56,23 +58,24 @@ pub fn remark(mv: &MoveRow) -> String {
 mod tests {
     use super::*;
     use ludens_core::Side;
+    use ludens_play::{Value, Worth};
 
     #[test]
     fn a_remark_shows_what_is_known() {
         let bare = MoveRow {
             side: Side::First,
             text: "4".into(),
-            score: None,
-            proven: None,
+            worth: None,
             depth: None,
             nodes: None,
             time_ms: 120.4,
         };
         assert_eq!(remark(&bare), "0.120s");
-        let scored = MoveRow { score: Some(0.354), depth: Some(9), ..bare.clone() };
+        let told = |score, proven| Some(Worth::from_number(score, proven));
+        let scored = MoveRow { worth: told(0.35, None), depth: Some(9), ..bare.clone() };
         assert_eq!(remark(&scored), "+0.35/9 0.120s");
-        let proven = MoveRow { proven: Some("loss".into()), ..scored };
+        let proven = MoveRow { worth: told(-9990.0, Some(Value::Loss)), ..scored };
         assert_eq!(remark(&proven), "loss/9 0.120s");
-        assert_eq!(remark(&MoveRow { score: Some(-2.0), ..bare }), "-2.00 0.120s");
+        assert_eq!(remark(&MoveRow { worth: told(-2.0, None), ..bare }), "-2.00 0.120s");
     }
 }
