@@ -8,12 +8,14 @@
 //! | `views` | games, positions, moves, records |
 //! | `thought` | what a player thinks |
 //! | `request` | a position by how it came about |
+//! | `run` | a run: who plays what, from where, how often, with which limits |
 //!
 //! What an x-ray and an explanation tell is made in `ludens_play` itself and only
 //! named here. Sides are `first` and `second`; a winner that is null is a draw; a
 //! worth is seen from the side to move.
 
 pub mod request;
+pub mod run;
 pub mod thought;
 pub mod views;
 

@@ -24,14 +24,13 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use ludens_core::check_visible;
+use ludens_wire::run::texts::{clock, draw, resign, seconds_or_time, sprt, time};
+use ludens_wire::run::{EntrantSpec, Format, GameSpec, LimitSpec, OpeningOrder, RunSpec};
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::openings::OpeningSource;
 use super::settings::ContestSettings;
-use super::source::{OpeningOrder, OpeningSourceError};
-use super::spec::{EntrantSpec, Format, GameSpec, LimitSpec, RunSpec};
-use super::texts::{clock, draw, resign, seconds_or_time, sprt, time};
+use super::source::{OpeningSourceError, read_openings};
 
 /// More threads than any machine has.
 const MOST_AT_A_TIME: usize = 1024;
@@ -214,7 +213,7 @@ impl TournamentFile {
 impl GameEntry {
     fn spec(&self, folder: &Path) -> Result<GameSpec, TournamentFileError> {
         let order = self.order.unwrap_or_default();
-        let openings = OpeningSource::named(self.openings.as_deref(), self.plies, order, folder)?;
+        let openings = read_openings(self.openings.as_deref(), self.plies, order, folder)?;
         Ok(GameSpec { game: self.game.clone(), openings })
     }
 }

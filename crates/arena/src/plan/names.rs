@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use ludens_games::Game;
+use ludens_wire::run::{GameSpec, OpeningSource, RunSpec};
 
-use super::openings::{OpeningSource, read};
-use super::spec::{GameSpec, RunSpec};
+use super::openings::read;
 
 /// The names of a run's openings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

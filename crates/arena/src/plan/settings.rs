@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::spec::{DrawRule, LimitSpec, ResignRule, RunSpec, SprtSpec};
+use ludens_wire::run::{DrawRule, LimitSpec, ResignRule, RunSpec, SprtSpec};
 
 /// Settings of a run, as far as somebody says them.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -67,34 +67,6 @@ impl ContestSettings {
             sprt: self.sprt,
             seed: self.seed.unwrap_or(usual.seed),
             ..usual
-        }
-    }
-}
-
-impl RunSpec {
-    /// With the usual rounds of a tournament, if nothing else would end it.
-    pub fn with_usual_rounds(self) -> RunSpec {
-        let is_open = self.rounds.is_none() && self.most_games.is_none() && self.sprt.is_none();
-        RunSpec { rounds: self.rounds.or(is_open.then_some(RunSpec::USUAL_ROUNDS)), ..self }
-    }
-}
-
-impl LimitSpec {
-    /// What may be spent, from a time for each move, a clock (time for the game
-    /// and after each move), nodes and depth.
-    pub fn of(
-        move_time: Option<Duration>,
-        clock: Option<[Duration; 2]>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-    ) -> LimitSpec {
-        let seconds = |time: Duration| time.as_secs_f64();
-        LimitSpec {
-            move_seconds: move_time.map(seconds),
-            base_seconds: clock.map(|[base, _]| seconds(base)),
-            increment_seconds: clock.map(|[_, increment]| seconds(increment)),
-            nodes,
-            depth,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use ludens_arena::plan::{
-    ContestSettings, EntrantSpec, GameSpec, LimitSpec, OpeningSource, RunSpec, TournamentFile,
+    ContestSettings, EntrantSpec, GameSpec, LimitSpec, RunSpec, TournamentFile, read_openings,
 };
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs};
@@ -86,7 +86,7 @@ pub(crate) fn of_flags(
 ) -> Result<RunSpec, Failure> {
     let (openings, order) = (args.openings.as_deref(), args.order.into());
     let openings =
-        OpeningSource::named(openings, args.plies, order, Path::new("")).map_err(Failure::usage)?;
+        read_openings(openings, args.plies, order, Path::new("")).map_err(Failure::usage)?;
     let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
     Ok(RunSpec {
         games: game.map(spec).into_iter().collect(),

@@ -9,7 +9,8 @@ use std::time::Duration;
 use ludens_core::{Item, Spec};
 use ludens_play::catalog::read_time;
 
-use super::spec::{DrawRule, Format, ResignRule, SprtSpec, Threshold};
+use super::rules::{DrawRule, ResignRule, SprtSpec, Threshold};
+use super::spec::Format;
 
 /// Who meets whom: `round-robin`, `gauntlet`, `swiss`.
 pub fn format(text: &str) -> Result<Format, String> {

@@ -1,0 +1,164 @@
+//! A run as a user asks for it and as it is stored: plain data that determines
+//! every game.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::class::ClassSpec;
+use super::limits::LimitSpec;
+use super::openings::OpeningSource;
+use super::rules::{DrawRule, ResignRule, SprtSpec};
+
+/// Everything that determines a run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunSpec {
+    /// Who meets whom.
+    pub format: Format,
+    /// The games that are played.
+    pub games: Vec<GameSpec>,
+    /// Who takes part.
+    pub entrants: Vec<EntrantSpec>,
+    /// How often everybody meets everybody, each time from another opening;
+    /// `None` to go on until a test decides.
+    pub rounds: Option<u64>,
+    /// How many games from each opening: 2 with both colours, or 1.
+    pub games_each: u8,
+    /// No more games than this in all.
+    pub most_games: Option<u64>,
+    /// What everybody may spend who has no limits of their own.
+    pub limits: LimitSpec,
+    /// By how much a time may be exceeded, in milliseconds.
+    pub margin_ms: u64,
+    /// After so many plies a game is drawn.
+    pub most_plies: Option<usize>,
+    /// When a hopeless game is given up.
+    pub resign: Option<ResignRule>,
+    /// When an even game is drawn.
+    pub draw: Option<DrawRule>,
+    /// The test that may end the run.
+    pub sprt: Option<SprtSpec>,
+    /// Where random numbers begin.
+    pub seed: u64,
+    /// The class, where the players are students'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<ClassSpec>,
+}
+
+/// Nobody and nothing yet, with what is usual in every run.
+impl Default for RunSpec {
+    fn default() -> RunSpec {
+        RunSpec {
+            format: Format::RoundRobin,
+            games: Vec::new(),
+            entrants: Vec::new(),
+            rounds: None,
+            games_each: 2,
+            most_games: None,
+            limits: LimitSpec::default(),
+            margin_ms: 100,
+            most_plies: None,
+            resign: None,
+            draw: None,
+            sprt: None,
+            seed: 1,
+            class: None,
+        }
+    }
+}
+
+impl RunSpec {
+    /// Rounds of a tournament where nobody says how many.
+    pub const USUAL_ROUNDS: u64 = 10;
+    /// More rounds, or games in all, than anybody will play.
+    pub const MOST_GAMES: u64 = 1_000_000_000;
+
+    /// The spec as it is stored.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a spec is plain data")
+    }
+
+    /// How many games each of a pairing plays in a round.
+    pub fn games_a_pairing(&self) -> u64 {
+        self.games.len() as u64 * u64::from(self.games_each)
+    }
+
+    /// With the usual rounds of a tournament, if nothing else would end it.
+    pub fn with_usual_rounds(self) -> RunSpec {
+        let is_open = self.rounds.is_none() && self.most_games.is_none() && self.sprt.is_none();
+        RunSpec { rounds: self.rounds.or(is_open.then_some(RunSpec::USUAL_ROUNDS)), ..self }
+    }
+}
+
+/// A game of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameSpec {
+    /// Its name and options.
+    pub game: String,
+    /// Where its games begin.
+    #[serde(default)]
+    pub openings: OpeningSource,
+}
+
+impl GameSpec {
+    /// A game with its usual openings.
+    pub fn usual(game: impl Into<String>) -> GameSpec {
+        GameSpec { game: game.into(), openings: OpeningSource::Usual }
+    }
+}
+
+/// Who meets whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TournamentFormat")]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first meets everybody else.
+    Gauntlet,
+    /// Each round, those meet who have scored alike.
+    Swiss,
+}
+
+/// Somebody who takes part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EntrantSpec {
+    /// The name in tables.
+    pub name: String,
+    /// The player, as the catalogue reads it.
+    pub player: String,
+    /// Limits of its own.
+    #[serde(default)]
+    pub limits: Option<LimitSpec>,
+}
+
+impl EntrantSpec {
+    /// These players under the names they are given, or their own texts; twins
+    /// without names are told apart by a number.
+    ///
+    /// ```
+    /// use ludens_wire::run::EntrantSpec;
+    ///
+    /// let players = [(None, "best"), (Some("ann"), "best"), (None, "best"), (None, "random")];
+    /// let players = players.map(|(name, player)| (name.map(str::to_string), player.to_string()));
+    /// let names: Vec<String> = EntrantSpec::of(&players).into_iter().map(|e| e.name).collect();
+    /// assert_eq!(names, ["best #1", "ann", "best #2", "random"]);
+    /// ```
+    pub fn of(players: &[(Option<String>, String)]) -> Vec<EntrantSpec> {
+        let nameless = |player: &String, among: &[(Option<String>, String)]| {
+            among.iter().filter(|(name, other)| name.is_none() && other == player).count()
+        };
+        let name = |place: usize, player: &String| match nameless(player, players) {
+            0 | 1 => player.clone(),
+            _ => format!("{player} #{}", nameless(player, &players[..place]) + 1),
+        };
+        let entrant = |(place, (given, player)): (usize, &(Option<String>, String))| EntrantSpec {
+            name: given.clone().unwrap_or_else(|| name(place, player)),
+            player: player.clone(),
+            limits: None,
+        };
+        players.iter().enumerate().map(entrant).collect()
+    }
+}
