@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use ludens_arena::plan::{
-    ContestSettings, DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan,
-    ResignRule, RunSpec, SprtSpec, Threshold, TournamentFile,
+    ContestSettings, DrawRule, EntrantSpec, Format, LimitSpec, OpeningSource, Plan, ResignRule,
+    RuleSet, RunSpec, SprtSpec, Threshold, TournamentFile,
 };
 
 const EVERYTHING: &str = r#"
@@ -83,7 +83,7 @@ fn a_file_with_everything_becomes_its_run() {
     assert_eq!(file.concurrency.map(NonZero::get), Some(2));
     assert_eq!(file.ratinginterval.map(NonZero::get), Some(5));
     let lines = vec!["4 4".to_string(), "7/7/7/7/3o3/3x3 x ; a position".to_string()];
-    let game = |game: &str, openings| GameSpec { game: game.to_string(), openings };
+    let game = |game: &str, openings| RuleSet { game: game.to_string(), openings };
     let entrant = |name: &str, player: &str, limits| EntrantSpec {
         name: name.to_string(),
         player: player.to_string(),
@@ -92,7 +92,7 @@ fn a_file_with_everything_becomes_its_run() {
     let own_limits = LimitSpec { move_seconds: Some(0.2), ..LimitSpec::default() };
     let expected = RunSpec {
         format: Format::Gauntlet,
-        games: vec![
+        rule_sets: vec![
             game("connect4", OpeningSource::Lines { lines, in_order: true }),
             game("tebes:size=4", OpeningSource::Random { plies: 2 }),
             game("loa", OpeningSource::Usual),
@@ -122,7 +122,7 @@ fn a_file_with_everything_becomes_its_run() {
 #[test]
 fn what_a_file_does_not_say_is_as_usual() {
     let usual = RunSpec {
-        games: vec![GameSpec::usual("loa")],
+        rule_sets: vec![RuleSet::usual("loa")],
         entrants: EntrantSpec::of(&[(None, "pvs".to_string()), (None, "ids".to_string())]),
         rounds: Some(RunSpec::USUAL_ROUNDS),
         ..RunSpec::default()

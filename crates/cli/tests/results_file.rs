@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::{Child, Command, Stdio};
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec};
+use ludens_arena::plan::{EntrantSpec, RuleSet, RunSpec};
 use ludens_arena::store::{GameRow, MatchWrite, NewMatch, NewRun, RunId, RunState, Store};
 use program::{assert_refused, command, folder, json, ludens, stderr, stdout};
 
@@ -188,7 +188,7 @@ fn a_name_that_was_mistyped_makes_nothing() {
 fn add_run(store: &Store, title: &str, created: u64) -> RunId {
     let entrant = |name: &str| (None, name.to_string());
     let spec = RunSpec {
-        games: vec![GameSpec::usual("connect4")],
+        rule_sets: vec![RuleSet::usual("connect4")],
         entrants: EntrantSpec::of(&[entrant("greedy"), entrant("random")]),
         rounds: Some(1),
         ..RunSpec::default()

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
+use ludens_arena::plan::{EntrantSpec, RuleSet, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
@@ -31,7 +31,7 @@ fn spec(names: &[&str], sprt: Option<SprtSpec>) -> RunSpec {
     let entrant =
         |name: &&str| EntrantSpec { name: (*name).into(), player: "random".into(), limits: None };
     RunSpec {
-        games: vec![GameSpec::usual("checkers")],
+        rule_sets: vec![RuleSet::usual("checkers")],
         entrants: names.iter().map(entrant).collect(),
         rounds: Some(2),
         sprt,

@@ -107,14 +107,14 @@ fn own_players(
     for (name, object) in own {
         let bound = object.bind(py);
         let player = if let Ok(player) = bound.cast::<Player>() {
-            for game in &spec.games {
-                let is_same = game
+            for rules in &spec.rule_sets {
+                let is_same = rules
                     .game
                     .parse::<ludens_games::Game>()
                     .is_ok_and(|game| game == *player.get().game());
                 if !is_same {
                     let own = player.get().game();
-                    return Err(input(format!("player {name:?} plays {own}, not {}", game.game)));
+                    return Err(input(format!("player {name:?} plays {own}, not {}", rules.game)));
                 }
             }
             let player = player.clone().unbind();
@@ -164,7 +164,7 @@ impl Run {
             let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
             let new = NewRun { title: file.event.unwrap_or(new.title.clone()), ..new };
             let runs = if fresh { Vec::new() } else { store.runs().map_err(store_error)? };
-            let known = runs.into_iter().rfind(|run| run.spec_json == new.spec_json);
+            let known = runs.into_iter().rfind(|run| run.has_spec(&new.spec_json));
             let id = match known {
                 Some(run) => run.id,
                 None => store.create_run(&new).map_err(store_error)?,

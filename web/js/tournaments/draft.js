@@ -116,7 +116,7 @@ export function requestOf(draft) {
   return {
     ...(title && { title }),
     format,
-    games: games.map(({ game, openings }) => ({ game, openings: openingsOf(openings) })),
+    rule_sets: games.map(({ game, openings }) => ({ game, openings: openingsOf(openings) })),
     entrants: entrants.map(({ name, player }) => ({ ...(name.trim() && { name: name.trim() }), player })),
     // A test says itself when it has seen enough.
     ...(hasTest(draft) ? { sprt: { elo0, elo1, alpha, beta, normalised }, most_games: mostGames } : { rounds }),

@@ -15,7 +15,7 @@ export function factsCard(view) {
   const facts = [
     [t("tournaments.format"), t(`tournaments.format.${table.format}`)],
     [t("tournaments.games"), table.games_played.map(gameWithOptions).join(", ")],
-    [t("tournaments.openings"), [...new Set(spec.games.map(({ openings }) => openingsText(openings)))].join(", ")],
+    [t("tournaments.openings"), [...new Set(spec.rule_sets.map(({ openings }) => openingsText(openings)))].join(", ")],
     [t("tournaments.limits"), limitsText(spec.limits)],
     [t("tournaments.rounds"), lengthText(view)],
     [t("tournaments.seed"), String(spec.seed ?? 1)],

@@ -51,7 +51,7 @@
  */
 /** @typedef {{move_seconds?: number|null, base_seconds?: number|null, increment_seconds?: number|null, nodes?: number|null, depth?: number|null}} Limits */
 /** @typedef {{from: "usual"|"start"|"own"|"random"|"lines", plies?: number}} Openings */
-/** @typedef {{format: Format, games: {game: string, openings?: Openings}[], entrants: {name: string, player: string}[], rounds: number|null, most_games?: number|null, limits: Limits, seed?: number}} Spec */
+/** @typedef {{format: Format, rule_sets: {game: string, openings?: Openings}[], entrants: {name: string, player: string}[], rounds: number|null, most_games?: number|null, limits: Limits, seed?: number}} Spec */
 /**
  * @typedef {object} View
  * @property {number} version

@@ -8,7 +8,7 @@ use crate::statistics::{EloModel, Sprt};
 
 /// Whether this can be played at all.
 pub(super) fn check(spec: &RunSpec) -> Result<(), PlanError> {
-    if spec.games.is_empty() {
+    if spec.rule_sets.is_empty() {
         return Err(PlanError::NoGames);
     }
     check_entrants(&spec.entrants)?;
@@ -69,7 +69,7 @@ fn check_rules(spec: &RunSpec) -> Result<(), PlanError> {
 }
 
 fn check_sprt(spec: &RunSpec, sprt: &SprtSpec) -> Result<(), PlanError> {
-    let is_duel = spec.entrants.len() == 2 && spec.games.len() == 1;
+    let is_duel = spec.entrants.len() == 2 && spec.rule_sets.len() == 1;
     match is_duel && spec.format != Format::Swiss {
         false => Err(PlanError::SprtField),
         true => Sprt::from(sprt).check().map(drop).map_err(PlanError::Sprt),

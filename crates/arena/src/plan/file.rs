@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use ludens_core::check_visible;
 use ludens_wire::run::texts::{clock, draw, resign, seconds_or_time, sprt, time};
-use ludens_wire::run::{EntrantSpec, Format, GameSpec, LimitSpec, OpeningOrder, RunSpec};
+use ludens_wire::run::{EntrantSpec, Format, LimitSpec, OpeningOrder, RuleSet, RunSpec};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -177,7 +177,11 @@ impl TournamentFile {
         let spec = settings.or(self.settings()?).spec();
         let spec = RunSpec {
             format: self.format.unwrap_or(spec.format),
-            games: self.game.iter().map(|entry| entry.spec(folder)).collect::<Result<_, _>>()?,
+            rule_sets: self
+                .game
+                .iter()
+                .map(|entry| entry.spec(folder))
+                .collect::<Result<_, _>>()?,
             entrants: self.player.iter().map(PlayerEntry::spec).collect::<Result<_, _>>()?,
             ..spec
         };
@@ -211,10 +215,10 @@ impl TournamentFile {
 }
 
 impl GameEntry {
-    fn spec(&self, folder: &Path) -> Result<GameSpec, TournamentFileError> {
+    fn spec(&self, folder: &Path) -> Result<RuleSet, TournamentFileError> {
         let order = self.order.unwrap_or_default();
         let openings = read_openings(self.openings.as_deref(), self.plies, order, folder)?;
-        Ok(GameSpec { game: self.game.clone(), openings })
+        Ok(RuleSet { game: self.game.clone(), openings })
     }
 }
 

@@ -36,11 +36,11 @@ mod unequal;
 
 pub use error::PlanError;
 pub use file::{TournamentFile, TournamentFileError};
-pub use names::OpeningNames;
 pub use ludens_wire::run::{
-    ClassSpec, DrawRule, EntrantSpec, Format, GameSpec, LeftOut, LimitSpec, OpeningOrder,
-    OpeningSource, PliesError, ResignRule, RunSpec, SprtSpec, Threshold, texts,
+    ClassSpec, DrawRule, EntrantSpec, Format, LeftOut, LimitSpec, OpeningOrder, OpeningSource,
+    PliesError, ResignRule, RuleSet, RunSpec, SprtSpec, Threshold, texts,
 };
+pub use names::OpeningNames;
 pub use openings::{Opening, Openings};
 pub use pairing::{Pairing, Slot};
 pub use settings::ContestSettings;
@@ -121,11 +121,11 @@ impl Plan {
     /// along; what the spec calls their players is then only a word for people.
     pub fn with_own(spec: RunSpec, own: &HashMap<String, OwnPlayer>) -> Result<Plan, PlanError> {
         check::check(&spec)?;
-        let read = |spec: &GameSpec| {
-            let text = &spec.game;
+        let read = |rules: &RuleSet| {
+            let text = &rules.game;
             text.parse::<Game>().map_err(|error| PlanError::Game { text: text.clone(), error })
         };
-        let games = spec.games.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let games = spec.rule_sets.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let entrants = spec.entrants.iter().map(|entrant| {
             if let Some(own) = own.get(&entrant.name) {
                 return Ok(Entrant::Own(own.clone()));
@@ -153,7 +153,7 @@ impl Plan {
 
     /// Where the games of one of them begin.
     pub fn openings(&self, game: usize) -> Result<Openings, PlanError> {
-        Openings::new(&self.games[game], &self.spec.games[game].openings, self.spec.seed)
+        Openings::new(&self.games[game], &self.spec.rule_sets[game].openings, self.spec.seed)
     }
 
     /// Whether every game has openings of the kind that is wanted: asked before a

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use ludens_arena::plan::{
-    EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan, PlanError, RunSpec, Shard,
+    EntrantSpec, Format, LimitSpec, OpeningSource, Plan, PlanError, RuleSet, RunSpec, Shard,
     SprtSpec,
 };
 use ludens_core::check_visible;
@@ -47,7 +47,8 @@ pub(super) struct NewTournament {
     #[serde(default)]
     title: Option<String>,
     format: Format,
-    games: Vec<GameSpec>,
+    #[serde(alias = "games")]
+    rule_sets: Vec<RuleSet>,
     entrants: Vec<NewEntrant>,
     #[serde(default)]
     rounds: Option<u64>,
@@ -117,7 +118,7 @@ impl NewTournament {
         let usual = RunSpec::default();
         Ok(RunSpec {
             format: self.format,
-            games: self.games,
+            rule_sets: self.rule_sets,
             entrants: EntrantSpec::of(&players),
             rounds: self
                 .rounds
@@ -175,16 +176,16 @@ fn short(what: &str, text: &str, longest: usize) -> Result<String, Problem> {
 }
 
 fn check_sizes(spec: &RunSpec) -> Result<(), Problem> {
-    if spec.games.len() > MOST_KINDS {
-        return Err(too_many("kinds of games", spec.games.len() as u64, MOST_KINDS as u64));
+    if spec.rule_sets.len() > MOST_KINDS {
+        return Err(too_many("kinds of games", spec.rule_sets.len() as u64, MOST_KINDS as u64));
     }
     for entrant in &spec.entrants {
         short("name", &entrant.name, LONGEST_NAME.max(entrant.player.len() + 8))?;
         short("player", &entrant.player, LONGEST_SPEC)?;
     }
-    for game in &spec.games {
-        short("game", &game.game, LONGEST_SPEC)?;
-        check_openings(&game.openings)?;
+    for rule_set in &spec.rule_sets {
+        short("game", &rule_set.game, LONGEST_SPEC)?;
+        check_openings(&rule_set.openings)?;
     }
     Ok(())
 }

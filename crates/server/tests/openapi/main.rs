@@ -197,7 +197,7 @@ impl Things {
 fn tournament() -> Value {
     json!({
         "format": "swiss",
-        "games": [{"game": "connect4"}, {"game": "checkers", "openings": {"from": "own"}}],
+        "rule_sets": [{"game": "connect4"}, {"game": "checkers", "openings": {"from": "own"}}],
         "entrants": [{"player": "greedy"}, {"player": "random"}, {"player": "random"}],
         "rounds": 2,
         "sprt": null,
@@ -282,7 +282,7 @@ fn answers_are_what_the_document_says() {
     check(&document, "/api/xray/{id}/nodes", "get", &nodes);
     let mut test = tournament();
     test["format"] = json!("round-robin");
-    test["games"] = json!([{"game": "connect4"}]);
+    test["rule_sets"] = json!([{"game": "connect4"}]);
     test["entrants"] = json!([{"player": "pvs:nodes=500,memory=1MB"}, {"player": "random"}]);
     test["sprt"] = json!({"elo0": 0, "elo1": 50, "alpha": 0.05, "beta": 0.05, "normalised": true});
     let begun = ask("post", "/api/tournaments", Some(test)).expect(201);

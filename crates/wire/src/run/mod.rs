@@ -22,4 +22,4 @@ pub use class::{ClassSpec, LeftOut};
 pub use limits::LimitSpec;
 pub use openings::{OpeningOrder, OpeningSource, PliesError};
 pub use rules::{DrawRule, ResignRule, SprtSpec, Threshold};
-pub use spec::{EntrantSpec, Format, GameSpec, RunSpec};
+pub use spec::{EntrantSpec, Format, RuleSet, RunSpec};

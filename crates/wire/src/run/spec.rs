@@ -15,8 +15,9 @@ use super::rules::{DrawRule, ResignRule, SprtSpec};
 pub struct RunSpec {
     /// Who meets whom.
     pub format: Format,
-    /// The games that are played.
-    pub games: Vec<GameSpec>,
+    /// The games that are played. Older results files call them `games`.
+    #[serde(alias = "games")]
+    pub rule_sets: Vec<RuleSet>,
     /// Who takes part.
     pub entrants: Vec<EntrantSpec>,
     /// How often everybody meets everybody, each time from another opening;
@@ -50,7 +51,7 @@ impl Default for RunSpec {
     fn default() -> RunSpec {
         RunSpec {
             format: Format::RoundRobin,
-            games: Vec::new(),
+            rule_sets: Vec::new(),
             entrants: Vec::new(),
             rounds: None,
             games_each: 2,
@@ -80,7 +81,7 @@ impl RunSpec {
 
     /// How many games each of a pairing plays in a round.
     pub fn games_a_pairing(&self) -> u64 {
-        self.games.len() as u64 * u64::from(self.games_each)
+        self.rule_sets.len() as u64 * u64::from(self.games_each)
     }
 
     /// With the usual rounds of a tournament, if nothing else would end it.
@@ -90,21 +91,21 @@ impl RunSpec {
     }
 }
 
-/// A game of a run.
+/// A game of a run: its rules, and where its games begin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GameSpec {
-    /// Its name and options.
+pub struct RuleSet {
+    /// The game's name and options.
     pub game: String,
-    /// Where its games begin.
+    /// Where games begin.
     #[serde(default)]
     pub openings: OpeningSource,
 }
 
-impl GameSpec {
+impl RuleSet {
     /// A game with its usual openings.
-    pub fn usual(game: impl Into<String>) -> GameSpec {
-        GameSpec { game: game.into(), openings: OpeningSource::Usual }
+    pub fn usual(game: impl Into<String>) -> RuleSet {
+        RuleSet { game: game.into(), openings: OpeningSource::Usual }
     }
 }
 
@@ -160,5 +161,31 @@ impl EntrantSpec {
             limits: None,
         };
         players.iter().enumerate().map(entrant).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A spec as version 0.1.0 stored it.
+    const STORED: &str = concat!(
+        r#"{"format":"gauntlet","games":[{"game":"loa","openings":{"from":"usual"}},"#,
+        r#"{"game":"tebes:size=4","openings":{"from":"random","plies":2}}],"entrants":[{"name":"#,
+        r#""new","player":"pvs","limits":null},{"name":"old","player":"ids","limits":null}],"#,
+        r#""rounds":3,"games_each":2,"most_games":null,"limits":{"move_seconds":0.2,"#,
+        r#""base_seconds":null,"increment_seconds":null,"nodes":null,"depth":null},"#,
+        r#""margin_ms":100,"most_plies":null,"resign":{"moves":3,"threshold":{"score":10.0},"#,
+        r#""both_sides":false},"draw":null,"sprt":null,"seed":7}"#,
+    );
+
+    #[test]
+    fn a_spec_of_an_older_results_file_is_read() {
+        let spec: RunSpec = serde_json::from_str(STORED).expect("a spec");
+        let games: Vec<&str> = spec.rule_sets.iter().map(|rules| rules.game.as_str()).collect();
+        assert_eq!(games, ["loa", "tebes:size=4"]);
+        let written = STORED.replacen("\"games\":", "\"rule_sets\":", 1);
+        assert_eq!(spec.to_json(), written);
+        assert_eq!(serde_json::from_str::<RunSpec>(&written).expect("a spec"), spec);
     }
 }

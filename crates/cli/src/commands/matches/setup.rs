@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use ludens_arena::plan::{
-    ContestSettings, EntrantSpec, GameSpec, LimitSpec, RunSpec, TournamentFile, read_openings,
+    ContestSettings, EntrantSpec, LimitSpec, RuleSet, RunSpec, TournamentFile, read_openings,
 };
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs};
@@ -87,9 +87,9 @@ pub(crate) fn of_flags(
     let (openings, order) = (args.openings.as_deref(), args.order.into());
     let openings =
         read_openings(openings, args.plies, order, Path::new("")).map_err(Failure::usage)?;
-    let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
+    let rules = |game: &str| RuleSet { game: game.to_string(), openings: openings.clone() };
     Ok(RunSpec {
-        games: game.map(spec).into_iter().collect(),
+        rule_sets: game.map(rules).into_iter().collect(),
         entrants: entrants(players, &args.names)?,
         ..settings(args).spec()
     })
