@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use serde::Serialize;
 
 use crate::errors::{Kind, input};
-use crate::patience::{patiently, quietly};
+use crate::interrupt::{run_interruptible, run_with_progress};
 use crate::plain::plain;
 use crate::position::thread_count;
 use crate::task;
@@ -153,7 +153,7 @@ impl Lab {
             Some(progress) => progress.call1(py, news).map(drop),
             None => Ok(()),
         };
-        let ended = patiently(py, stop.at_once(), work, hear)?.map_err(lab_error)?;
+        let ended = run_with_progress(py, stop.at_once(), work, hear)?.map_err(lab_error)?;
         Ok(ended == Ended::Finished)
     }
 
@@ -168,7 +168,7 @@ impl Lab {
             let task = elsewhere.next_task(&runner, most).map_err(lab_error)?;
             task.as_ref().map(task::to_json).transpose()
         };
-        quietly(py, stop.at_once(), work)?
+        run_interruptible(py, stop.at_once(), work)?
     }
 
     /// Takes results in, each exactly once; how many are new.

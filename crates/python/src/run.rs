@@ -14,8 +14,8 @@ use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
 use crate::game::Game;
+use crate::interrupt::run_with_progress;
 use crate::own::Chooser;
-use crate::patience::patiently;
 use crate::plain::plain;
 use crate::player::Player;
 use crate::position::thread_count;
@@ -250,7 +250,7 @@ impl Run {
             Some(progress) => progress.call1(py, (plain(py, &row)?, done)).map(drop),
             None => Ok(()),
         };
-        let (end, _) = patiently(py, stop.at_once(), work, hear)??;
+        let (end, _) = run_with_progress(py, stop.at_once(), work, hear)??;
         Ok(match end {
             End::Finished => "finished",
             End::ShardPlayed => "shard",
