@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use ludens_arena::plan::{OwnPlayer, Plan, RunSpec, Shard, TournamentFile};
+use ludens_arena::plan::{OwnPlayer, Plan, RunSpec, Shard, run_spec, tournament_from_text};
 use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Event, HandOut, Means, NoObserver, RunError, Runner, StopSignal};
 use ludens_arena::store::{GameRow, NewRun, RunId, Store, StoreError};
@@ -150,8 +150,8 @@ impl Run {
         own: HashMap<String, Py<PyAny>>,
         fresh: bool,
     ) -> PyResult<Run> {
-        let file = TournamentFile::from_text(toml).map_err(input)?;
-        let spec = file.run_spec(&folder).map_err(input)?;
+        let settings = tournament_from_text(toml).map_err(input)?;
+        let spec = run_spec(&settings, &folder).map_err(input)?.with_usual_rounds();
         let own = own_players(py, own, &spec)?;
         let has_own = !own.is_empty();
         let plan = Plan::with_own(spec, &own).map_err(input)?;
@@ -162,7 +162,7 @@ impl Run {
             plan.check_openings(&Signal::default()).map_err(input)?;
             let store = Run::open_store(db.as_deref())?;
             let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
-            let new = NewRun { title: file.event.unwrap_or(new.title.clone()), ..new };
+            let new = NewRun { title: settings.event.unwrap_or(new.title.clone()), ..new };
             let runs = if fresh { Vec::new() } else { store.runs().map_err(store_error)? };
             let known = runs.into_iter().rfind(|run| run.has_spec(&new.spec_json));
             let id = match known {

@@ -9,8 +9,7 @@
 //! |---|---|
 //! | `check` | whether a spec can be played at all |
 //! | `shard` | one machine's part of a run |
-//! | `settings` | what a user says of it, with what is usual elsewhere |
-//! | `file` | a tournament as a file |
+//! | `file` | a tournament as a file, and the run that settings ask for |
 //! | `pairing` | the numbers of a round robin or a gauntlet |
 //! | `swiss` | the pairings of a Swiss round |
 //! | `openings` | where games begin |
@@ -28,22 +27,23 @@ mod names;
 mod openings;
 mod pairing;
 mod random_openings;
-mod settings;
 mod shard;
 mod source;
 mod swiss;
 mod unequal;
 
 pub use error::PlanError;
-pub use file::{TournamentFile, TournamentFileError};
+pub use file::{
+    SettingsError, TournamentFileError, read_tournament, run_spec, tournament_from_text,
+};
 pub use ludens_wire::run::{
-    ClassSpec, DrawRule, EntrantSpec, Format, LeftOut, LimitSpec, OpeningOrder, OpeningSource,
-    PliesError, ResignRule, RuleSet, RunSpec, SprtSpec, Threshold, texts,
+    ClassSpec, DrawRule, EntrantSpec, Format, GameSettings, LeftOut, LimitSpec, OpeningOrder,
+    OpeningSource, PlayerSettings, PliesError, ResignRule, RuleSet, RunSettings, RunSpec, SprtSpec,
+    Threshold,
 };
 pub use names::OpeningNames;
 pub use openings::{Opening, Openings};
 pub use pairing::{Pairing, Slot};
-pub use settings::ContestSettings;
 pub use shard::{Shard, ShardError};
 pub use source::{OpeningSourceError, read_openings};
 pub use swiss::{Standing, pair_round};

@@ -23,24 +23,6 @@ pub struct LimitSpec {
 }
 
 impl LimitSpec {
-    /// What may be spent, from a time for each move, a clock (time for the game
-    /// and after each move), nodes and depth.
-    pub fn of(
-        move_time: Option<Duration>,
-        clock: Option<[Duration; 2]>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-    ) -> LimitSpec {
-        let seconds = |time: Duration| time.as_secs_f64();
-        LimitSpec {
-            move_seconds: move_time.map(seconds),
-            base_seconds: clock.map(|[base, _]| seconds(base)),
-            increment_seconds: clock.map(|[_, increment]| seconds(increment)),
-            nodes,
-            depth,
-        }
-    }
-
     /// Whether these limits can be kept.
     pub fn are_possible(&self) -> bool {
         let times = [self.move_seconds, self.base_seconds];

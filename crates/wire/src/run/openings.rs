@@ -55,12 +55,13 @@ pub struct PliesError {
 }
 
 /// In which order the openings of a file come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum OpeningOrder {
-    /// Shuffled.
+    /// Shuffled
     #[default]
     Random,
-    /// As they stand in the file.
+    /// As they stand in the file
     Sequential,
 }

@@ -9,9 +9,9 @@ use super::limits::LimitSpec;
 use super::openings::OpeningSource;
 use super::rules::{DrawRule, ResignRule, SprtSpec};
 
-/// Everything that determines a run.
+/// Everything that determines a run. What is left out is as usual.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct RunSpec {
     /// Who meets whom.
     pub format: Format,
@@ -42,7 +42,7 @@ pub struct RunSpec {
     /// Where random numbers begin.
     pub seed: u64,
     /// The class, where the players are students'.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<ClassSpec>,
 }
 
@@ -126,7 +126,8 @@ pub enum Format {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntrantSpec {
-    /// The name in tables.
+    /// The name in tables; who has none is called by its player's text.
+    #[serde(default)]
     pub name: String,
     /// The player, as the catalogue reads it.
     pub player: String,
@@ -136,8 +137,7 @@ pub struct EntrantSpec {
 }
 
 impl EntrantSpec {
-    /// These players under the names they are given, or their own texts; twins
-    /// without names are told apart by a number.
+    /// These players under the names they are given, or their own texts.
     ///
     /// ```
     /// use ludens_wire::run::EntrantSpec;
@@ -148,19 +148,30 @@ impl EntrantSpec {
     /// assert_eq!(names, ["best #1", "ann", "best #2", "random"]);
     /// ```
     pub fn of(players: &[(Option<String>, String)]) -> Vec<EntrantSpec> {
-        let nameless = |player: &String, among: &[(Option<String>, String)]| {
-            among.iter().filter(|(name, other)| name.is_none() && other == player).count()
-        };
-        let name = |place: usize, player: &String| match nameless(player, players) {
-            0 | 1 => player.clone(),
-            _ => format!("{player} #{}", nameless(player, &players[..place]) + 1),
-        };
-        let entrant = |(place, (given, player)): (usize, &(Option<String>, String))| EntrantSpec {
-            name: given.clone().unwrap_or_else(|| name(place, player)),
+        let entrant = |(name, player): &(Option<String>, String)| EntrantSpec {
+            name: name.clone().unwrap_or_default(),
             player: player.clone(),
             limits: None,
         };
-        players.iter().enumerate().map(entrant).collect()
+        EntrantSpec::with_names(players.iter().map(entrant).collect())
+    }
+
+    /// The same entrants, where those without a name are called by their players' texts;
+    /// twins are told apart by a number.
+    pub fn with_names(mut entrants: Vec<EntrantSpec>) -> Vec<EntrantSpec> {
+        let nameless = entrants.iter().filter(|entrant| entrant.name.is_empty());
+        let players: Vec<String> = nameless.map(|entrant| entrant.player.clone()).collect();
+        let count = |player: &str, among: &[String]| {
+            among.iter().filter(|other| other.as_str() == player).count()
+        };
+        let nameless = entrants.iter_mut().filter(|entrant| entrant.name.is_empty());
+        for (place, EntrantSpec { name, player, .. }) in nameless.enumerate() {
+            *name = match count(player, &players) {
+                1 => player.clone(),
+                _ => format!("{player} #{}", count(player, &players[..=place])),
+            };
+        }
+        entrants
     }
 }
 
