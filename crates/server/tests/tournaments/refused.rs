@@ -91,6 +91,20 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
             json!({"elo0": 0.0, "elo1": 5.0, "alpha": 5.0, "beta": 0.05, "normalised": false}),
             "alpha",
         ),
+        (
+            "entrants",
+            json!([{"player": "pvs", "limits": {"move_seconds": 3600.0}}, {"player": "greedy"}]),
+            "move_seconds is 3600",
+        ),
+        ("games_each", json!(3), "3 games from each opening"),
+        ("most_plies", json!(2001), "most_plies is 2001; it can be 2000 at most"),
+        ("margin_ms", json!(60_000), "margin_ms is 60000"),
+        ("draw", json!({"after_moves": 0, "moves": 0, "score": 1.0}), "draw: movecount"),
+        (
+            "class",
+            json!({"folder": "/", "page": "/x", "memory": null, "authors": {}, "left_out": []}),
+            "command line",
+        ),
         ("title", json!("x".repeat(201)), "too long"),
         ("concurrency", json!(1000), "at a time"),
     ] {
@@ -151,7 +165,7 @@ fn what_is_no_tournament_at_all_is_refused() {
         ),
         ("rule_sets", json!([{"game": "connect4", "openings": "/etc/passwd"}])),
         ("entrants", json!([{"player": 7}])),
-        ("entrants", json!([{"player": "random", "limits": {}}])),
+        ("entrants", json!([{"player": "random", "limits": {"hours": 1}}, {"player": "greedy"}])),
         ("rounds", json!(-1)),
         ("rounds", json!(1.5)),
         ("limits", json!({"hours": 1})),
@@ -163,7 +177,8 @@ fn what_is_no_tournament_at_all_is_refused() {
     ] {
         let refused = server.post("/api/tournaments", &changed(name, value));
         assert!(matches!(refused.status, 400 | 422), "{name}: {}", refused.status);
-        assert!(!refused.problem(refused.status).is_empty(), "{name}");
+        let detail = refused.problem(refused.status);
+        assert!(detail.contains(name), "{name}: {detail}");
     }
     let body =
         server.request("POST", "/api/tournaments").header("Content-Type", "application/json");
