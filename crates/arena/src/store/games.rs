@@ -20,7 +20,7 @@ use super::runs::RunId;
 use super::values::{unreadable, winner};
 
 /// A finished game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GameRow {
     /// Its number in the run, from 0.
     pub number: u64,
@@ -40,6 +40,7 @@ pub struct GameRow {
     pub winner: Option<Side>,
     /// Why it ended, in one word for programs: `rules`, `time`, `illegal`,
     /// `failure`, `resign`, `agreed` or `plies`.
+    #[schemars(extend("enum" = CAUSES))]
     pub cause: String,
     /// Why it ended, in words for people.
     pub reason: String,

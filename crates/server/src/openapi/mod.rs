@@ -3,6 +3,7 @@
 //! (`schemas`). `tests/openapi` holds both to the app.
 
 mod page_types;
+mod python_types;
 mod schemas;
 
 use std::sync::{Arc, LazyLock};
@@ -31,6 +32,11 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
 pub fn page_types() -> String {
     let schemas = DOCUMENT.pointer("/components/schemas").and_then(Value::as_object);
     schemas.map(page_types::module).unwrap_or_default()
+}
+
+/// The types of Python, made from the schemas: what `_types.py` of the package holds.
+pub fn python_types() -> String {
+    python_types::module()
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {

@@ -93,7 +93,7 @@ fn the_page_s_types_are_made_from_the_schemas() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/api-types.js");
     let written = std::fs::read_to_string(file).expect("the page's types");
     let is_same = written == ludens_server::page_types();
-    assert!(is_same, "run: cargo run -p ludens-server --example page_types");
+    assert!(is_same, "run: cargo run -p ludens-server --example types");
 }
 
 #[test]
