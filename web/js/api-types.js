@@ -1,5 +1,5 @@
 // The shapes of what the app sends and takes, for the type checker; nothing here runs.
-// Made from the app's own types: cargo run -p ludens-server --example page_types
+// Made from the app's own types: cargo run -p ludens-server --example types
 
 /**
  * What a page must know before it asks for a key.
@@ -73,7 +73,7 @@
  * @property {Record<string, string>} authors  Who has written a player, by its name in the run.
  * @property {string} folder  The folder with the players.
  * @property {LeftOut[]} left_out  Who could not take part.
- * @property {number|null} memory  How many bytes each program may use.
+ * @property {number|null} [memory]  How many bytes each program may use.
  * @property {string} page  Where the page is written.
  */
 /**
@@ -144,8 +144,8 @@
 /**
  * Somebody who takes part.
  * @typedef {object} EntrantSpec
- * @property {LimitSpec|null} limits  Limits of its own.
- * @property {string} name  The name in tables.
+ * @property {LimitSpec|null} [limits]  Limits of its own.
+ * @property {string} [name]  The name in tables; who has none is called by its player's text.
  * @property {string} player  The player, as the catalogue reads it.
  */
 /**
@@ -268,12 +268,6 @@
  */
 /** One option of a game. @typedef {{default: string, help: string, name: string} & ({kind: "choice", values: Choice[]}|{kind: "number", max: number, min: number}|{kind: "size", max: string, min: string})} GameOption */
 /**
- * A game of a run.
- * @typedef {object} GameSpec
- * @property {string} game  Its name and options.
- * @property {OpeningSource} [openings]  Where its games begin.
- */
-/**
  * One entrant in one of the games.
  * @typedef {object} GameStanding
  * @property {number} draws  Games drawn.
@@ -370,8 +364,8 @@
 /**
  * Somebody who could not take part.
  * @typedef {object} LeftOut
- * @property {string|null} advice  What to do about it.
- * @property {string|null} author  Who has written it.
+ * @property {string|null} [advice]  What to do about it.
+ * @property {string|null} [author]  Who has written it.
  * @property {string[]} last_output  The lines that it said last.
  * @property {string} name  The player, or the folder where it has no name.
  * @property {string} reason  Why.
@@ -483,12 +477,6 @@
  * @property {number} version  The version that the sender has seen.
  */
 /**
- * Somebody who is to take part.
- * @typedef {object} NewEntrant
- * @property {string|null} [name]
- * @property {string} player
- */
-/**
  * A match that somebody wants.
  * @typedef {object} NewMatch
  * @property {ClockRequest|null} [clock]
@@ -500,18 +488,24 @@
  * @property {boolean} [take_backs]  Whether moves can be taken back.
  */
 /**
- * A tournament that somebody wants.
+ * A tournament that somebody wants: a run, its title, and how it is played.
  * @typedef {object} NewTournament
- * @property {number|null} [concurrency]
- * @property {NewEntrant[]} entrants
- * @property {TournamentFormat} format
- * @property {GameSpec[]} games
- * @property {LimitSpec} [limits]
- * @property {number|null} [most_games]
- * @property {number|null} [rounds]
- * @property {number|null} [seed]
- * @property {SprtSpec|null} [sprt]
- * @property {string|null} [title]
+ * @property {ClassSpec|null} [class]  The class, where the players are students'.
+ * @property {number|null} [concurrency]  How many games are played at a time.
+ * @property {DrawRule|null} [draw]  When an even game is drawn.
+ * @property {EntrantSpec[]} [entrants]  Who takes part.
+ * @property {TournamentFormat} [format]  Who meets whom.
+ * @property {number} [games_each]  How many games from each opening: 2 with both colours, or 1.
+ * @property {LimitSpec} [limits]  What everybody may spend who has no limits of their own.
+ * @property {number} [margin_ms]  By how much a time may be exceeded, in milliseconds.
+ * @property {number|null} [most_games]  No more games than this in all.
+ * @property {number|null} [most_plies]  After so many plies a game is drawn.
+ * @property {ResignRule|null} [resign]  When a hopeless game is given up.
+ * @property {number|null} [rounds]  How often everybody meets everybody, each time from another opening; `None` to go on until a test decides.
+ * @property {RuleSet[]} [rule_sets]  The games that are played. Older results files call them `games`.
+ * @property {number} [seed]  Where random numbers begin.
+ * @property {SprtSpec|null} [sprt]  The test that may end the run.
+ * @property {string|null} [title]  What it is called; by default, who plays what.
  */
 /** An empty object. @typedef {Record<string, unknown>} Nothing */
 /**
@@ -668,13 +662,18 @@
  * @property {Threshold} threshold  How bad it must be for itself.
  */
 /**
- * Everything that determines a run.
+ * A game of a run: its rules, and where its games begin.
+ * @typedef {object} RuleSet
+ * @property {string} game  The game's name and options.
+ * @property {OpeningSource} [openings]  Where games begin.
+ */
+/**
+ * Everything that determines a run. What is left out is as usual.
  * @typedef {object} RunSpec
  * @property {ClassSpec|null} [class]  The class, where the players are students'.
  * @property {DrawRule|null} draw  When an even game is drawn.
  * @property {EntrantSpec[]} entrants  Who takes part.
  * @property {TournamentFormat} format  Who meets whom.
- * @property {GameSpec[]} games  The games that are played.
  * @property {number} games_each  How many games from each opening: 2 with both colours, or 1.
  * @property {LimitSpec} limits  What everybody may spend who has no limits of their own.
  * @property {number} margin_ms  By how much a time may be exceeded, in milliseconds.
@@ -682,6 +681,7 @@
  * @property {number|null} most_plies  After so many plies a game is drawn.
  * @property {ResignRule|null} resign  When a hopeless game is given up.
  * @property {number|null} rounds  How often everybody meets everybody, each time from another opening; `None` to go on until a test decides.
+ * @property {RuleSet[]} rule_sets  The games that are played. Older results files call them `games`.
  * @property {number} seed  Where random numbers begin.
  * @property {SprtSpec|null} sprt  The test that may end the run.
  */

@@ -226,7 +226,7 @@ impl Visitor {
 
     async fn begin_tournament(&self) -> Result<()> {
         let question = json!({
-            "games": [{"game": self.game()}], "format": "round-robin", "rounds": 10,
+            "rule_sets": [{"game": self.game()}], "format": "round-robin", "rounds": 10,
             "entrants": [{"player": COSTLY}, {"player": "best:time=60s"}],
         });
         self.post("/api/tournaments", "", question).await?;

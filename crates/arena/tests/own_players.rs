@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use ludens_arena::plan::{
-    EntrantSpec, Format, GameSpec, LimitSpec, OwnPlayer, Pairing, Plan, RunSpec, Shard,
+    EntrantSpec, Format, LimitSpec, OwnPlayer, Pairing, Plan, RuleSet, RunSpec, Shard,
 };
 use ludens_arena::report::Table;
 use ludens_arena::runner::{
@@ -44,7 +44,7 @@ fn spec(format: Format, entrants: Vec<EntrantSpec>) -> RunSpec {
     RunSpec {
         format,
         entrants,
-        games: vec![GameSpec::usual("connect4")],
+        rule_sets: vec![RuleSet::usual("connect4")],
         rounds: Some(3),
         limits: LimitSpec { nodes: Some(200), ..LimitSpec::default() },
         ..RunSpec::default()

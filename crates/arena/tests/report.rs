@@ -2,7 +2,7 @@
 //! checked on paper.
 
 use ludens_arena::plan::{
-    EntrantSpec, Format as Pairings, GameSpec, OpeningSource, RunSpec, SprtSpec,
+    EntrantSpec, Format as Pairings, OpeningSource, RuleSet, RunSpec, SprtSpec,
 };
 use ludens_arena::report::{Export, Format, ReportError, Table};
 use ludens_arena::statistics::{Decision, Pentanomial, Tally};
@@ -24,7 +24,7 @@ fn spec(game: &str, names: &[&str]) -> RunSpec {
         limits: None,
     };
     RunSpec {
-        games: vec![GameSpec::usual(game)],
+        rule_sets: vec![RuleSet::usual(game)],
         entrants: names.iter().map(entrant).collect(),
         rounds: Some(10),
         ..RunSpec::default()
@@ -197,7 +197,7 @@ fn proven_scores_are_written_with_their_plies() {
 fn openings_keep_their_names() {
     let mut named = spec("connect4", &["ann", "bob"]);
     let lines = vec!["1 4 ; the corner".into(), "2 4".into()];
-    named.games[0].openings = OpeningSource::Lines { lines, in_order: true };
+    named.rule_sets[0].openings = OpeningSource::Lines { lines, in_order: true };
     let bench = Bench::new(&named, &two_pairs());
     let openings = bench.table().openings;
     assert_eq!(openings.best[0].name.as_deref(), Some("the corner"));
@@ -411,7 +411,7 @@ fn who_rests_in_a_swiss_round_has_won_it() {
 #[test]
 fn several_games_are_told_apart() {
     let mut several = spec("connect4", &["ann", "bob"]);
-    several.games.push(GameSpec::usual("loa"));
+    several.rule_sets.push(RuleSet::usual("loa"));
     let mut games = two_pairs();
     games[2].game = "loa".into();
     games[3].game = "loa".into();

@@ -1,15 +1,13 @@
 //! A tournament's file becomes the run it describes, or is refused with words
 //! that say where it is wrong.
 
+use ludens_arena::plan::{
+    DrawRule, EntrantSpec, Format, LimitSpec, OpeningSource, Plan, ResignRule, RuleSet,
+    RunSettings, RunSpec, SprtSpec, Threshold, read_tournament, run_spec, tournament_from_text,
+};
 use std::fs;
 use std::num::NonZero;
 use std::path::Path;
-use std::time::Duration;
-
-use ludens_arena::plan::{
-    ContestSettings, DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan,
-    ResignRule, RunSpec, SprtSpec, Threshold, TournamentFile,
-};
 
 const EVERYTHING: &str = r#"
 event = "Spring"
@@ -56,19 +54,22 @@ game = [{ game = 'loa' }]
 player = [{ player = 'pvs' }, { player = 'ids' }]
 ";
 
-fn file(text: &str) -> TournamentFile {
-    TournamentFile::from_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn file(text: &str) -> RunSettings {
+    tournament_from_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// What a file without files of openings asks for.
 fn spec(text: &str) -> RunSpec {
-    file(text).run_spec(Path::new("")).unwrap_or_else(|error| panic!("{text}: {error}"))
+    let spec = run_spec(&file(text), Path::new(""));
+    spec.unwrap_or_else(|error| panic!("{text}: {error}")).with_usual_rounds()
 }
 
 /// Why a text is no run.
 fn refusal(text: &str) -> String {
-    let spec = TournamentFile::from_text(text).and_then(|file| file.run_spec(Path::new("")));
-    spec.expect_err(text).to_string()
+    match tournament_from_text(text) {
+        Ok(settings) => run_spec(&settings, Path::new("")).expect_err(text).to_string(),
+        Err(error) => error.to_string(),
+    }
 }
 
 #[test]
@@ -78,12 +79,12 @@ fn a_file_with_everything_becomes_its_run() {
     fs::write(folder.path().join("book.txt"), book).expect("a file");
     let path = folder.path().join("spring.toml");
     fs::write(&path, EVERYTHING).expect("a file");
-    let file = TournamentFile::read(&path).expect("a tournament");
+    let file = read_tournament(&path).expect("a tournament");
     assert_eq!(file.event.as_deref(), Some("Spring"));
     assert_eq!(file.concurrency.map(NonZero::get), Some(2));
     assert_eq!(file.ratinginterval.map(NonZero::get), Some(5));
     let lines = vec!["4 4".to_string(), "7/7/7/7/3o3/3x3 x ; a position".to_string()];
-    let game = |game: &str, openings| GameSpec { game: game.to_string(), openings };
+    let game = |game: &str, openings| RuleSet { game: game.to_string(), openings };
     let entrant = |name: &str, player: &str, limits| EntrantSpec {
         name: name.to_string(),
         player: player.to_string(),
@@ -92,7 +93,7 @@ fn a_file_with_everything_becomes_its_run() {
     let own_limits = LimitSpec { move_seconds: Some(0.2), ..LimitSpec::default() };
     let expected = RunSpec {
         format: Format::Gauntlet,
-        games: vec![
+        rule_sets: vec![
             game("connect4", OpeningSource::Lines { lines, in_order: true }),
             game("tebes:size=4", OpeningSource::Random { plies: 2 }),
             game("loa", OpeningSource::Usual),
@@ -116,13 +117,13 @@ fn a_file_with_everything_becomes_its_run() {
         seed: 7,
         class: None,
     };
-    assert_eq!(file.run_spec(folder.path()).expect("a run"), expected);
+    assert_eq!(run_spec(&file, folder.path()).expect("a run"), expected);
 }
 
 #[test]
 fn what_a_file_does_not_say_is_as_usual() {
     let usual = RunSpec {
-        games: vec![GameSpec::usual("loa")],
+        rule_sets: vec![RuleSet::usual("loa")],
         entrants: EntrantSpec::of(&[(None, "pvs".to_string()), (None, "ids".to_string())]),
         rounds: Some(RunSpec::USUAL_ROUNDS),
         ..RunSpec::default()
@@ -140,20 +141,20 @@ fn what_a_file_does_not_say_is_as_usual() {
 #[test]
 fn other_settings_count_before_the_file() {
     let text = format!("rounds = 3\nrepeat = false\nst = 1\nseed = 7\nmaxmoves = 9\n{PLAYERS}");
-    let settings = ContestSettings {
+    let settings = RunSettings {
         games: Some(8),
         repeat: Some(true),
-        limits: LimitSpec { nodes: Some(50), ..LimitSpec::default() },
-        margin: Some(Duration::from_millis(20)),
-        seed: Some(1),
-        ..ContestSettings::default()
+        nodes: Some(50),
+        timemargin: Some("20ms".parse().expect("a time")),
+        srand: Some(1),
+        ..RunSettings::default()
     };
-    let both = file(&text).run_spec_under(settings, Path::new("")).expect("a run");
+    let both = run_spec(&settings.or(file(&text)), Path::new("")).expect("a run");
     let expected = RunSpec {
         rounds: None,
         games_each: 2,
         most_games: Some(8),
-        limits: settings.limits,
+        limits: LimitSpec { nodes: Some(50), ..LimitSpec::default() },
         margin_ms: 20,
         most_plies: Some(18),
         seed: 1,
@@ -163,42 +164,54 @@ fn other_settings_count_before_the_file() {
 }
 
 #[test]
-fn a_wrong_value_is_refused_with_its_key() {
+fn a_wrong_value_is_refused_with_its_line() {
     for (wrong, expected) in [
-        ("st = 'soon'", "st: it must be a time such as 0.2, 5s or 200ms"),
-        ("tc = '1m+'", "tc: it must be a time such as 60, 10+0.1 or 5m+3s"),
-        ("timemargin = '5'", "timemargin: it must be a time such as 5s, 200ms or 2m"),
-        ("sprt = 'elo0=0'", "sprt: elo1 is missing"),
-        ("resign = 'movecount=3'", "resign: score is missing, or chance in percent"),
-        (
-            "draw = 'moves=3'",
-            "draw: \"moves\" is unknown; expected movenumber=…,movecount=…,score=…",
-        ),
-        ("rounds = 3\ngames = 8", "rounds or games, not both"),
-        (
-            "concurrency = 999999999999",
-            "concurrency: 999999999999 games at a time are too many: 1 to 1024",
-        ),
+        ("st = 'soon'", "it must be a time such as 0.2, 5s or 200ms"),
+        ("st = true", "it must be a number of seconds, or a text"),
+        ("tc = '1m+'", "it must be a time such as 60, 10+0.1 or 5m+3s"),
+        ("timemargin = '5'", "it must be a time such as 5s, 200ms or 2m"),
+        ("sprt = 'elo0=0'", "elo1 is missing"),
+        ("resign = 'movecount=3'", "score is missing, or chance in percent"),
+        ("draw = 'moves=3'", "\"moves\" is unknown; expected movenumber=…,movecount=…,score=…"),
+        ("concurrency = 0", "it must be a whole number from 1 to 1024"),
+        ("concurrency = 999999999999", "it must be a whole number from 1 to 1024"),
         (
             "event = \"a\\u202eb\"",
-            "event: \"a\\u{202e}b\" holds the invisible character U+202E; use visible characters \
-             on one line",
+            "\"a\\u{202e}b\" holds the invisible character U+202E; use visible characters on one \
+             line",
         ),
     ] {
-        assert_eq!(refusal(&format!("{wrong}\n{PLAYERS}")), expected);
+        let error = refusal(&format!("{wrong}\n{PLAYERS}"));
+        assert!(error.contains(&format!("1 | {wrong}\n")), "{error}");
+        assert_eq!(error.lines().last(), Some(expected), "{error}");
     }
     let own = PLAYERS.replace("player = 'ids'", "player = 'ids', st = 0");
-    assert_eq!(refusal(&own), "st: it must be a time such as 0.2, 5s or 200ms");
+    let error = refusal(&own);
+    assert!(error.contains("line 3"), "{error}");
+    assert!(error.contains("it must be a time such as 0.2, 5s or 200ms"), "{error}");
+}
+
+#[test]
+fn settings_that_contradict_each_other_are_refused() {
+    assert_eq!(refusal(&format!("rounds = 3\ngames = 8\n{PLAYERS}")), "rounds or games, not both");
     let plies = PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'start', plies = 4");
     let expected = "the number of plies belongs to random openings, not to these";
     assert_eq!(refusal(&plies), expected);
+}
+
+/// Twins are told apart by a number, as those of the command line.
+#[test]
+fn players_without_names_have_different_names() {
+    let twins = PLAYERS.replace("'ids'", "'pvs'");
+    let names: Vec<String> = spec(&twins).entrants.into_iter().map(|one| one.name).collect();
+    assert_eq!(names, ["pvs #1", "pvs #2"]);
 }
 
 /// What no run may have is refused when it becomes a plan, whatever it came from.
 #[test]
 fn names_and_numbers_that_no_run_may_have_are_refused() {
     let planned = |text: &str| {
-        let spec = file(text).run_spec(Path::new("")).expect("a run");
+        let spec = run_spec(&file(text), Path::new("")).expect("a run");
         Plan::new(spec).map(drop).expect_err(text).to_string()
     };
     let hidden = PLAYERS.replace("player = 'ids'", "player = 'ids', name = \"a\\u001b[2J\"");
@@ -214,7 +227,7 @@ fn a_wrong_text_is_refused_with_the_place() {
     for (wrong, expected) in [
         ("maxmove = 9", "unknown field `maxmove`"),
         ("format = 'knockout'", "unknown variant `knockout`"),
-        ("concurrency = 0", "nonzero"),
+        ("ratinginterval = 0", "nonzero"),
     ] {
         let error = refusal(&format!("{wrong}\n{PLAYERS}"));
         assert!(error.contains("line 1") && error.contains(expected), "{error}");
@@ -228,14 +241,14 @@ fn a_wrong_text_is_refused_with_the_place() {
 fn a_file_that_is_not_there_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("spring.toml");
-    let error = TournamentFile::read(&path).expect_err("no file").to_string();
+    let error = read_tournament(&path).expect_err("no file").to_string();
     let expected = format!("cannot read the tournament in {}: ", path.display());
     assert!(error.starts_with(&expected), "{error}");
     fs::write(&path, "round = 3").expect("a file");
-    let error = TournamentFile::read(&path).expect_err("no tournament").to_string();
+    let error = read_tournament(&path).expect_err("no tournament").to_string();
     assert!(error.starts_with(&format!("{}: TOML parse error", path.display())), "{error}");
     let file = file(&PLAYERS.replace("game = 'loa'", "game = 'loa', openings = 'book.txt'"));
-    let error = file.run_spec(folder.path()).expect_err("no book").to_string();
+    let error = run_spec(&file, folder.path()).expect_err("no book").to_string();
     let book = folder.path().join("book.txt");
     let expected = format!("cannot read the openings in {}: ", book.display());
     assert!(error.starts_with(&expected), "{error}");

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::program::{assert_refused, command, folder, json, ludens, stderr, stdout};
-use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec};
+use ludens_arena::plan::{EntrantSpec, RuleSet, RunSpec};
 use ludens_arena::store::{GameRow, MatchWrite, NewMatch, NewRun, RunId, RunState, Store};
 
 /// A folder with nothing in it.
@@ -186,7 +186,7 @@ fn a_name_that_was_mistyped_makes_nothing() {
 fn add_run(store: &Store, title: &str, created: u64) -> RunId {
     let entrant = |name: &str| (None, name.to_string());
     let spec = RunSpec {
-        games: vec![GameSpec::usual("connect4")],
+        rule_sets: vec![RuleSet::usual("connect4")],
         entrants: EntrantSpec::of(&[entrant("greedy"), entrant("random")]),
         rounds: Some(1),
         ..RunSpec::default()

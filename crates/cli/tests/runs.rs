@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use crate::program::{assert_refused, command, folder, json, json_lines, ludens, stderr, stdout};
-use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec, SprtSpec};
+use ludens_arena::plan::{EntrantSpec, RuleSet, RunSpec, SprtSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store};
 use ludens_core::Side;
 use ludens_games::formats::{Format as FileFormat, replay};
@@ -30,7 +30,7 @@ fn spec(names: &[&str], sprt: Option<SprtSpec>) -> RunSpec {
     let entrant =
         |name: &&str| EntrantSpec { name: (*name).into(), player: "random".into(), limits: None };
     RunSpec {
-        games: vec![GameSpec::usual("checkers")],
+        rule_sets: vec![RuleSet::usual("checkers")],
         entrants: names.iter().map(entrant).collect(),
         rounds: Some(2),
         sprt,

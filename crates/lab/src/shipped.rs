@@ -5,6 +5,10 @@ use std::sync::LazyLock;
 
 use ludens_games::{GAMES, GameInfo};
 use rust_embed::RustEmbed;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::experiment::{Experiment, ExperimentError, Scale};
 
 /// An experiment that comes with the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +17,28 @@ pub struct Shipped {
     pub name: &'static str,
     /// Its file.
     pub text: &'static str,
+}
+
+/// An experiment in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ExperimentHead {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title.
+    pub title: String,
+    /// What it asks.
+    pub question: String,
+    /// The study that asked it first, if one did.
+    pub study: Option<String>,
+}
+
+impl Shipped {
+    /// What a list says of it.
+    pub fn head(self) -> Result<ExperimentHead, ExperimentError> {
+        let experiment = Experiment::read(self.name, self.text, Scale::Standard)?;
+        let Experiment { title, question, study, .. } = experiment;
+        Ok(ExperimentHead { name: self.name, title, question, study })
+    }
 }
 
 /// The folder of experiments: a file that lies there is shipped.
@@ -50,7 +76,6 @@ pub fn find(name: &str) -> Option<Shipped> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Experiment, Scale};
 
     #[test]
     fn they_stand_in_the_order_of_the_catalogue() {

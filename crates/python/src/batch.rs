@@ -17,7 +17,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::errors::input;
 use crate::game::{Game, GameOrText};
-use crate::patience::quietly;
+use crate::interrupt::run_interruptible;
 use crate::position::{drawn, thread_count};
 use crate::state::{State, returns};
 
@@ -279,7 +279,7 @@ impl Batch {
             }
             (tally.first as f32 - tally.second as f32) / games as f32
         };
-        quietly(py, &stop, || {
+        run_interruptible(py, &stop, || {
             self.each_here(&mut means, |seat, found| {
                 found[0] = match seat.steps.outcome() {
                     Some(_) => returns(&*seat.steps)[0],

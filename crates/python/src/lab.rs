@@ -6,17 +6,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, thread};
 
 use ludens_arena::runner::{RunError, StopSignal};
-use ludens_lab::experiment::{Experiment, Scale};
 use ludens_lab::machine;
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
 use ludens_lab::run::elsewhere::Elsewhere;
 use ludens_lab::run::{Ended, LabError, Progress, Runner};
 use ludens_lab::shipped::{self, SHIPPED};
 use pyo3::prelude::*;
-use serde::Serialize;
 
 use crate::errors::{Kind, input};
-use crate::patience::{patiently, quietly};
+use crate::interrupt::{run_interruptible, run_with_progress};
 use crate::plain::plain;
 use crate::position::thread_count;
 use crate::task;
@@ -60,25 +58,11 @@ impl Inner {
     }
 }
 
-/// A shipped experiment in a list.
-#[derive(Serialize)]
-struct Entry {
-    name: &'static str,
-    title: String,
-    question: String,
-    study: Option<String>,
-}
-
 /// The experiments that come with Ludens.
 #[pyfunction(name = "_experiments")]
 pub(crate) fn experiments(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let mut entries = Vec::new();
-    for shipped in SHIPPED.iter() {
-        let read = Experiment::read(shipped.name, shipped.text, Scale::Standard);
-        let Experiment { title, question, study, .. } = read.map_err(input)?;
-        entries.push(Entry { name: shipped.name, title, question, study });
-    }
-    plain(py, &entries)
+    let heads = SHIPPED.iter().map(|shipped| shipped.head()).collect::<Result<Vec<_>, _>>();
+    plain(py, &heads.map_err(input)?)
 }
 
 /// The name and the text of an experiment: one of ours, or a file.
@@ -153,7 +137,7 @@ impl Lab {
             Some(progress) => progress.call1(py, news).map(drop),
             None => Ok(()),
         };
-        let ended = patiently(py, stop.at_once(), work, hear)?.map_err(lab_error)?;
+        let ended = run_with_progress(py, stop.at_once(), work, hear)?.map_err(lab_error)?;
         Ok(ended == Ended::Finished)
     }
 
@@ -168,7 +152,7 @@ impl Lab {
             let task = elsewhere.next_task(&runner, most).map_err(lab_error)?;
             task.as_ref().map(task::to_json).transpose()
         };
-        quietly(py, stop.at_once(), work)?
+        run_interruptible(py, stop.at_once(), work)?
     }
 
     /// Takes results in, each exactly once; how many are new.

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `errors` | what Rust says against something, as exceptions |
 //! | `plain` | data as plain Python objects |
-//! | `patience` | long work: without the interpreter's lock, and stopped by Ctrl-C |
+//! | `interrupt` | long work: without the interpreter's lock, and stopped by Ctrl-C |
 //! | `game`, `position` | games, positions and outcomes |
 //! | `state`, `batch` | environments: one game, and many at once |
 //! | `player`, `own` | players by name, and functions of Python as players |
@@ -25,9 +25,9 @@
 mod batch;
 mod errors;
 mod game;
+mod interrupt;
 mod lab;
 mod own;
-mod patience;
 mod plain;
 mod player;
 mod position;
@@ -47,9 +47,9 @@ mod core_module {
     #[pymodule_export]
     use crate::game::{Game, games, players};
     #[pymodule_export]
-    use crate::lab::{Lab, experiments};
+    use crate::interrupt::end;
     #[pymodule_export]
-    use crate::patience::end;
+    use crate::lab::{Lab, experiments};
     #[pymodule_export]
     use crate::player::Player;
     #[pymodule_export]

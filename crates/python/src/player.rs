@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
 use crate::game::{Game, GameOrText};
+use crate::interrupt::run_with_progress;
 use crate::own::{Judge, Judged, Mishap};
-use crate::patience::patiently;
 use crate::position::Position;
 
 /// A player.
@@ -149,7 +149,7 @@ impl Player {
             Some(progress) => progress.call1(py, (news,)).map(drop),
             None => Ok(()),
         };
-        let thought = patiently(py, stop, work, hear);
+        let thought = run_with_progress(py, stop, work, hear);
         if let Some(error) = self.judge.as_ref().and_then(|(_, mishap)| mishap.take()) {
             return Err(error);
         }

@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::input;
 use crate::game::Game;
-use crate::patience::quietly;
+use crate::interrupt::run_interruptible;
 use crate::plain::plain;
 
 /// How a game ended by the rules.
@@ -155,7 +155,7 @@ impl Position {
         refuse_too_deep(depth)?;
         let stop = Signal::default();
         let (game, record) = (self.game(), &*self.record);
-        quietly(py, &stop, || perft(game, record, depth, threads, &stop))
+        run_interruptible(py, &stop, || perft(game, record, depth, threads, &stop))
     }
 
     #[pyo3(signature = (depth, threads = 1))]
@@ -184,7 +184,8 @@ impl Position {
             next.play(&mv.text).map_err(input)?;
             let stop = Signal::default();
             let game = self.game();
-            let count = quietly(py, &stop, || perft(game, &*next, depth - 1, threads, &stop))?;
+            let count =
+                run_interruptible(py, &stop, || perft(game, &*next, depth - 1, threads, &stop))?;
             counts.set_item(mv.text, count)?;
         }
         Ok(counts)
@@ -203,7 +204,8 @@ impl Position {
         let draw = drawn(draw)?;
         let stop = Signal::default();
         let record = &*self.record;
-        let tally = quietly(py, &stop, || playouts(record, draw, games, seed, threads, &stop))?;
+        let tally =
+            run_interruptible(py, &stop, || playouts(record, draw, games, seed, threads, &stop))?;
         let counts = PyDict::new(py);
         for (name, count) in [
             ("games", tally.games),

@@ -4,19 +4,22 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use ludens_arena::plan::{OwnPlayer, Plan, RunSpec, Shard, TournamentFile};
+use ludens_arena::plan::{
+    OwnPlayer, Plan, RunSettings, RunSpec, Shard, run_spec, tournament_from_text,
+};
 use ludens_arena::report::Table;
 use ludens_arena::runner::{End, Event, HandOut, Means, NoObserver, RunError, Runner, StopSignal};
 use ludens_arena::store::{GameRow, NewRun, RunId, Store, StoreError};
 use ludens_lab::run::elsewhere::{UnitDone, UnitTask};
 use ludens_play::Signal;
+use ludens_wire::from_value;
 use pyo3::prelude::*;
 
 use crate::errors::{Kind, input};
 use crate::game::Game;
+use crate::interrupt::run_with_progress;
 use crate::own::Chooser;
-use crate::patience::patiently;
-use crate::plain::plain;
+use crate::plain::{json, plain};
 use crate::player::Player;
 use crate::position::thread_count;
 use crate::task;
@@ -107,14 +110,14 @@ fn own_players(
     for (name, object) in own {
         let bound = object.bind(py);
         let player = if let Ok(player) = bound.cast::<Player>() {
-            for game in &spec.games {
-                let is_same = game
+            for rules in &spec.rule_sets {
+                let is_same = rules
                     .game
                     .parse::<ludens_games::Game>()
                     .is_ok_and(|game| game == *player.get().game());
                 if !is_same {
                     let own = player.get().game();
-                    return Err(input(format!("player {name:?} plays {own}, not {}", game.game)));
+                    return Err(input(format!("player {name:?} plays {own}, not {}", rules.game)));
                 }
             }
             let player = player.clone().unbind();
@@ -138,40 +141,34 @@ fn own_players(
 
 #[pymethods]
 impl Run {
-    /// Begins a run that a tournament file describes; if it need not be `fresh`, goes on
-    /// with the last one of the same kind that the results file has.
+    /// Begins a run with these settings; if it need not be `fresh`, goes on with the last
+    /// one of the same kind that the results file has.
     #[staticmethod]
-    #[pyo3(signature = (toml, *, folder = PathBuf::from("."), db = None, own = HashMap::new(), fresh = true))]
+    #[pyo3(signature = (settings, *, db = None, own = HashMap::new(), fresh = true))]
     fn _begin(
         py: Python<'_>,
-        toml: &str,
-        folder: PathBuf,
+        settings: &Bound<'_, PyAny>,
         db: Option<PathBuf>,
         own: HashMap<String, Py<PyAny>>,
         fresh: bool,
     ) -> PyResult<Run> {
-        let file = TournamentFile::from_text(toml).map_err(input)?;
-        let spec = file.run_spec(&folder).map_err(input)?;
-        let own = own_players(py, own, &spec)?;
-        let has_own = !own.is_empty();
-        let plan = Plan::with_own(spec, &own).map_err(input)?;
-        if let Some(games) = plan.planned().filter(|&games| games > MOST_GAMES) {
-            return Err(input(format!("{games} games are too many; {MOST_GAMES} are the most")));
-        }
-        py.detach(|| {
-            plan.check_openings(&Signal::default()).map_err(input)?;
-            let store = Run::open_store(db.as_deref())?;
-            let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
-            let new = NewRun { title: file.event.unwrap_or(new.title.clone()), ..new };
-            let runs = if fresh { Vec::new() } else { store.runs().map_err(store_error)? };
-            let known = runs.into_iter().rfind(|run| run.spec_json == new.spec_json);
-            let id = match known {
-                Some(run) => run.id,
-                None => store.create_run(&new).map_err(store_error)?,
-            };
-            let state = Mutex::new(Inner { plan: Ok(plan), store, handed: None, has_own });
-            Ok(Run { id, path: db, state })
-        })
+        let settings = serde_json::from_str(&json(settings)?).map_err(input)?;
+        let settings = from_value(settings).map_err(input)?;
+        Run::begin(py, settings, Path::new("."), db, own, fresh)
+    }
+
+    /// The same with the settings of a tournament file; files of openings are in the folder.
+    #[staticmethod]
+    #[pyo3(signature = (toml, *, folder = PathBuf::from("."), db = None, fresh = true))]
+    fn _begin_file(
+        py: Python<'_>,
+        toml: &str,
+        folder: PathBuf,
+        db: Option<PathBuf>,
+        fresh: bool,
+    ) -> PyResult<Run> {
+        let settings = tournament_from_text(toml).map_err(input)?;
+        Run::begin(py, settings, &folder, db, HashMap::new(), fresh)
     }
 
     /// A run that a results file has.
@@ -250,7 +247,7 @@ impl Run {
             Some(progress) => progress.call1(py, (plain(py, &row)?, done)).map(drop),
             None => Ok(()),
         };
-        let (end, _) = patiently(py, stop.at_once(), work, hear)??;
+        let (end, _) = run_with_progress(py, stop.at_once(), work, hear)??;
         Ok(match end {
             End::Finished => "finished",
             End::ShardPlayed => "shard",
@@ -348,6 +345,37 @@ impl Run {
 }
 
 impl Run {
+    fn begin(
+        py: Python<'_>,
+        settings: RunSettings,
+        folder: &Path,
+        db: Option<PathBuf>,
+        own: HashMap<String, Py<PyAny>>,
+        fresh: bool,
+    ) -> PyResult<Run> {
+        let spec = run_spec(&settings, folder).map_err(input)?.with_usual_rounds();
+        let own = own_players(py, own, &spec)?;
+        let has_own = !own.is_empty();
+        let plan = Plan::with_own(spec, &own).map_err(input)?;
+        if let Some(games) = plan.planned().filter(|&games| games > MOST_GAMES) {
+            return Err(input(format!("{games} games are too many; {MOST_GAMES} are the most")));
+        }
+        py.detach(|| {
+            plan.check_openings(&Signal::default()).map_err(input)?;
+            let store = Run::open_store(db.as_deref())?;
+            let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
+            let new = NewRun { title: settings.event.unwrap_or(new.title.clone()), ..new };
+            let runs = if fresh { Vec::new() } else { store.runs().map_err(store_error)? };
+            let known = runs.into_iter().rfind(|run| run.has_spec(&new.spec_json));
+            let id = match known {
+                Some(run) => run.id,
+                None => store.create_run(&new).map_err(store_error)?,
+            };
+            let state = Mutex::new(Inner { plan: Ok(plan), store, handed: None, has_own });
+            Ok(Run { id, path: db, state })
+        })
+    }
+
     /// What the store says of it.
     fn row(&self, store: &Store) -> PyResult<ludens_arena::store::Run> {
         store.run(&self.id.to_string()).map_err(store_error)

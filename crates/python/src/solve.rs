@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{Kind, input};
-use crate::patience::quietly;
+use crate::interrupt::run_interruptible;
 use crate::player::seconds;
 use crate::position::Position;
 
@@ -28,7 +28,7 @@ pub(crate) fn solve<'py>(
     let stop = Signal::default();
     let (game, record) = (position.game(), &*position.record);
     let work = || Solver::new(game, memory).solve(record, time, &stop);
-    let solution = quietly(py, &stop, work)?.map_err(|error| match error {
+    let solution = run_interruptible(py, &stop, work)?.map_err(|error| match error {
         SolveError::GameOver { .. } => input(error),
         SolveError::Unsolved { .. } => Kind::Unsolved.error(error),
         SolveError::Player(_) => Kind::Player.error(error),

@@ -5,8 +5,8 @@ use ludens_lab::run::elsewhere::{UnitDone, UnitTask};
 use pyo3::prelude::*;
 
 use crate::errors::input;
+use crate::interrupt::run_interruptible;
 use crate::lab::lab_error;
-use crate::patience::quietly;
 
 pub(crate) fn to_json(task: &UnitTask) -> PyResult<String> {
     serde_json::to_string(task).map_err(input)
@@ -30,5 +30,5 @@ pub(crate) fn do_task(py: Python<'_>, task: &str) -> PyResult<String> {
         let done = from_json(task)?.carry_out(&ROOMS, &stop).map_err(lab_error)?;
         serde_json::to_string(&done).map_err(input)
     };
-    quietly(py, stop.at_once(), work)?
+    run_interruptible(py, stop.at_once(), work)?
 }

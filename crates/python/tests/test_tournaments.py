@@ -361,7 +361,7 @@ player = "random"
 
 
 def handed_out(format: str) -> _core.Run:
-    return _core.Run._begin(FILE.format(format=format))
+    return _core.Run._begin_file(FILE.format(format=format))
 
 
 def all_tasks(run: _core.Run, most: int) -> Iterator[str]:

@@ -139,7 +139,7 @@ LAB_FOLDER = TemporaryDirectory(prefix="ludens-lab-")
 def calls() -> dict[str, Call]:
     game, start = Game("connect4:size=4x4"), Game("connect4:size=4x4").start()
     state, batch, player = State(game), Batch(game, 2), Player(game, "alphabeta:depth=1")
-    run = _core.Run._begin(FILE)
+    run = _core.Run._begin_file(FILE)
     lab = _core.Lab._begin("connect4-f1", "quick", LAB_FOLDER.name, "")
     return {
         "players": Call(_core.players, {"game": game}),
@@ -179,7 +179,8 @@ def calls() -> dict[str, Call]:
             },
         ),
         "_solve": Call(_core._solve, {"position": start, "time": 1.0, "memory": 1024}),
-        "Run._begin": Call(_core.Run._begin, {"toml": FILE, "folder": ".", "db": None, "own": {}, "fresh": True}),
+        "Run._begin": Call(_core.Run._begin, {"settings": SETTINGS, "db": None, "own": {}, "fresh": True}),
+        "Run._begin_file": Call(_core.Run._begin_file, {"toml": FILE, "folder": ".", "db": None, "fresh": True}),
         "Run._open": Call(_core.Run._open, {"db": "no such file", "name": "last", "own": {}}),
         "Run.play": Call(run.play, {"threads": 1, "progress": lambda game, done: None}),
         "Run.next_task": Call(run.next_task, {"most": 1}),
@@ -215,6 +216,12 @@ player = "random"
 name = "b"
 player = "random"
 """
+
+SETTINGS = {
+    "rounds": 1,
+    "game": [{"game": "connect4:size=4x4"}],
+    "player": [{"name": "a", "player": "random"}, {"name": "b", "player": "random"}],
+}
 
 WRONG: list[Any] = [
     None, "", "x", "1" * 100, "\0", "\ud800", "♞😀\u202e", "a\nb", b"", b"\xff\0",
@@ -315,6 +322,25 @@ def test_limits_that_cannot_be() -> None:
     for words in ({"nodes": 0}, {"st": -1.0}, {"st": 1e300}, {"tc": "x"}, {"seed": -1}, {"sprt": "elo0=9,elo1=1"}):
         with pytest.raises(ludens.InputError):
             Tournament("connect4", LOTS, rounds=1, **words)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"st": "soon"}, "st: it must be a time such as 0.2, 5s or 200ms"),
+        ({"st": [1]}, "st: it must be a number of seconds, or a text"),
+        ({"rounds": -1}, "rounds: invalid value: integer `-1`"),
+        ({"resign": "movecount=3"}, "resign: score is missing"),
+        ({"format": "knockout"}, "format: unknown variant `knockout`"),
+        ({"concurrency": 0}, "concurrency: it must be a whole number from 1 to 1024"),
+        ({"ronds": 3}, "unknown field `ronds`"),
+        ({"rounds": 1, "games": 2}, "rounds or games, not both"),
+    ],
+)
+def test_a_wrong_word_is_named(words: dict[str, Any], says: str) -> None:
+    with pytest.raises(ludens.InputError) as refusal:
+        Tournament("connect4", LOTS, **words)
+    assert says in str(refusal.value)
 
 
 # --- long and strange texts

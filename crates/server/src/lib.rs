@@ -62,5 +62,5 @@ mod xray;
 pub use app::App;
 pub use config::{Config, Limits};
 pub use guard::{Network, NetworkError, OperatorKey, OperatorKeyError};
-pub use openapi::page_types;
+pub use openapi::{page_types, python_types};
 pub use serve::serve;

@@ -30,7 +30,7 @@ fn begin(server: &Server) -> (String, String) {
 fn quick(rounds: u64) -> Value {
     json!({
         "format": "round-robin",
-        "games": [{"game": "connect4"}],
+        "rule_sets": [{"game": "connect4"}],
         "entrants": [{"player": "greedy"}, {"player": "random"}],
         "rounds": rounds,
     })

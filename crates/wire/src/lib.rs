@@ -8,15 +8,20 @@
 //! | `views` | games, positions, moves, records |
 //! | `thought` | what a player thinks |
 //! | `request` | a position by how it came about |
+//! | `json` | data read from JSON, with the name of what is wrong |
+//! | `run` | a run: who plays what, from where, how often, with which limits |
 //!
 //! What an x-ray and an explanation tell is made in `ludens_play` itself and only
 //! named here. Sides are `first` and `second`; a winner that is null is a draw; a
 //! worth is seen from the side to move.
 
+mod json;
 pub mod request;
+pub mod run;
 pub mod thought;
 pub mod views;
 
+pub use json::from_value;
 pub use ludens_play::{ExplainedTerm, Explanation, Value, Worth, xray};
 pub use request::{MOST_MOVES, PositionRequest, PositionRequestError, open};
 pub use thought::ThoughtView;

@@ -186,11 +186,15 @@ pub struct RecordView {
     /// The moves.
     pub moves: Vec<PlyView>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[schemars(extend("enum" = RESULTS))]
     pub result: String,
     /// Why it ended so.
     #[serde(default)]
     pub reason: Option<String>,
 }
+
+/// How the result of a game is written.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// A tag of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -41,7 +41,7 @@ function makeParts({ run, signal, onRemoved }, begun) {
   const head = tournamentHead(run, (view) => show(view), onRemoved);
   const boards = liveBoards();
   const names = begun.spec.entrants.map(({ name }) => name);
-  const games = finishedGames({ run, names, games: begun.table.games, several: begun.spec.games.length > 1, signal });
+  const games = finishedGames({ run, names, games: begun.table.games, several: begun.spec.rule_sets.length > 1, signal });
   const tables = h("div", { class: "tournament-tables" });
   let phase = "";
   let newest = begun.version;

@@ -108,7 +108,7 @@ function areRates({ alpha, beta }) {
   return alpha > 0 && beta > 0 && alpha + beta < 1;
 }
 
-/** What the server is asked for. @param {Draft} draft */
+/** What the server is asked for. @param {Draft} draft @returns {import("../types.js").NewTournament} */
 export function requestOf(draft) {
   const { format, entrants, games, rounds, seed, concurrency } = draft;
   const title = draft.title.trim();
@@ -116,7 +116,7 @@ export function requestOf(draft) {
   return {
     ...(title && { title }),
     format,
-    games: games.map(({ game, openings }) => ({ game, openings: openingsOf(openings) })),
+    rule_sets: games.map(({ game, openings }) => ({ game, openings: openingsOf(openings) })),
     entrants: entrants.map(({ name, player }) => ({ ...(name.trim() && { name: name.trim() }), player })),
     // A test says itself when it has seen enough.
     ...(hasTest(draft) ? { sprt: { elo0, elo1, alpha, beta, normalised }, most_games: mostGames } : { rounds }),
@@ -126,7 +126,7 @@ export function requestOf(draft) {
   };
 }
 
-/** @param {DraftOpenings} openings */
+/** @param {DraftOpenings} openings @returns {import("../types.js").OpeningSource} */
 function openingsOf({ from, plies }) {
   return from === "random" ? { from, plies } : { from };
 }

@@ -15,10 +15,10 @@ export function factsCard(view) {
   const facts = [
     [t("tournaments.format"), t(`tournaments.format.${table.format}`)],
     [t("tournaments.games"), table.games_played.map(gameWithOptions).join(", ")],
-    [t("tournaments.openings"), [...new Set(spec.games.map(({ openings }) => openingsText(openings)))].join(", ")],
+    [t("tournaments.openings"), [...new Set(spec.rule_sets.map(({ openings }) => openingsText(openings)))].join(", ")],
     [t("tournaments.limits"), limitsText(spec.limits)],
     [t("tournaments.rounds"), lengthText(view)],
-    [t("tournaments.seed"), String(spec.seed ?? 1)],
+    [t("tournaments.seed"), String(spec.seed)],
     [t("tournaments.begun"), date(table.created)],
     [t("tournaments.version"), table.program_version],
   ];
@@ -35,7 +35,7 @@ function lengthText({ spec, sprt }) {
 /** @param {Openings|undefined} openings */
 export function openingsText(openings) {
   const from = openings?.from ?? "usual";
-  return t(`tournaments.openings.${from}`, { plies: openings?.plies ?? "" });
+  return t(`tournaments.openings.${from}`, { plies: openings?.from === "random" ? openings.plies : "" });
 }
 
 /** @param {Limits} limits */

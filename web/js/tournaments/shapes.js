@@ -13,7 +13,7 @@
 /** @typedef {{name: string, against: (Tally & {name: string})[]}} CrossRow */
 /** @typedef {{name: string, first: Tally, second: Tally}} ColourRow */
 /** @typedef {"running"|"interrupted"|"finished"|"stopped"} State */
-/** @typedef {"round-robin"|"gauntlet"|"swiss"} Format */
+/** @typedef {import("../types.js").TournamentFormat} Format */
 /** Somebody who lost games on time, by illegal moves, or because the program failed. @typedef {{name: string, losses: number, time_losses: number, failures: number, decides: boolean}} Failed */
 /**
  * @typedef {object} Table
@@ -49,9 +49,9 @@
  * @property {number|null} [elo_high]
  * @property {number} los
  */
-/** @typedef {{move_seconds?: number|null, base_seconds?: number|null, increment_seconds?: number|null, nodes?: number|null, depth?: number|null}} Limits */
-/** @typedef {{from: "usual"|"start"|"own"|"random"|"lines", plies?: number}} Openings */
-/** @typedef {{format: Format, games: {game: string, openings?: Openings}[], entrants: {name: string, player: string}[], rounds: number|null, most_games?: number|null, limits: Limits, seed?: number}} Spec */
+/** @typedef {import("../types.js").LimitSpec} Limits */
+/** @typedef {import("../types.js").OpeningSource} Openings */
+/** A run that began: everybody has a name then. @typedef {Omit<import("../types.js").RunSpec, "entrants"> & {entrants: {name: string, player: string}[]}} Spec */
 /**
  * @typedef {object} View
  * @property {number} version

@@ -11,7 +11,7 @@ const KEY = "the-key-of-the-operator";
 
 const PEOPLE = { game: "connect4", seats: [{ kind: "person" }, { kind: "person" }] };
 const TOURNAMENT = {
-  format: "round-robin", games: [{ game: "connect4" }], entrants: [{ player: "greedy" }, { player: "random" }], rounds: 1,
+  format: "round-robin", rule_sets: [{ game: "connect4" }], entrants: [{ player: "greedy" }, { player: "random" }], rounds: 1,
 };
 
 /** @typedef {import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions} Given */

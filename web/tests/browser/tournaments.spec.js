@@ -164,7 +164,7 @@ test("a tournament that was stopped is resumed and ends", async ({ page, app }) 
   const games = 6;
   // Some seconds of play, so that it cannot be over before it is stopped.
   const { table: { run } } = await app.ask("/api/tournaments", {
-    format: "round-robin", games: [{ game: "loa" }], entrants: [{ player: "pvs" }, { player: "random" }], rounds: games / 2, limits: { move_seconds: 0.05 }, seed: 1,
+    format: "round-robin", rule_sets: [{ game: "loa" }], entrants: [{ player: "pvs" }, { player: "random" }], rounds: games / 2, limits: { move_seconds: 0.05 }, seed: 1,
   });
   await app.ask(`/api/tournaments/${run}/actions`, { action: "stop" });
   await page.goto(`/tournaments/${run}`);

@@ -193,7 +193,7 @@ describe("a draft", () => {
     assert.deepEqual(requestOf(draft), {
       title: "Two",
       format: "round-robin",
-      games: [{ game: "loa", openings: { from: "random", plies: 6 } }, { game: "tebes", openings: { from: "usual" } }],
+      rule_sets: [{ game: "loa", openings: { from: "random", plies: 6 } }, { game: "tebes", openings: { from: "usual" } }],
       entrants: [{ player: "best" }, { name: "ann", player: "level:1" }],
       rounds: 5,
       limits: { base_seconds: 10, increment_seconds: 0.1 },

@@ -3,18 +3,10 @@
 use ludens_core::HiddenCharacter;
 use ludens_games::CatalogError;
 use ludens_play::PlayerSpecError;
+use ludens_wire::run::PliesError;
 use thiserror::Error;
 
-use super::openings::OpeningSource;
 use crate::statistics::SprtError;
-
-/// A number of random plies that no opening has.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{plies} random plies are not possible: 1 to {} are", OpeningSource::MOST_PLIES)]
-pub struct PliesError {
-    /// How many were wanted.
-    pub plies: usize,
-}
 
 /// A run that cannot be played.
 #[derive(Debug, Error)]

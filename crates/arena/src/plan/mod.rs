@@ -7,11 +7,9 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `spec` | what a user asks for, as it is stored |
-//! | `class_spec` | what a class adds to it |
-//! | `settings` | what a user says of it, with what is usual elsewhere |
-//! | `file` | a tournament as a file |
-//! | `texts` | times, rules and tests as users write them |
+//! | `check` | whether a spec can be played at all |
+//! | `shard` | one machine's part of a run |
+//! | `file` | a tournament as a file, and the run that settings ask for |
 //! | `pairing` | the numbers of a round robin or a gauntlet |
 //! | `swiss` | the pairings of a Swiss round |
 //! | `openings` | where games begin |
@@ -19,33 +17,35 @@
 //! | `source` | the same as users say it: a word or a file |
 //! | `unequal` | whether all may spend the same |
 //! | `error` | what cannot be played |
+//!
+//! The data of a run itself stands in [`ludens_wire::run`].
 
-mod class_spec;
+mod check;
 mod error;
 mod file;
 mod names;
 mod openings;
 mod pairing;
 mod random_openings;
-mod settings;
+mod shard;
 mod source;
-mod spec;
 mod swiss;
-pub mod texts;
 mod unequal;
 
-pub use class_spec::{ClassSpec, LeftOut};
-pub use error::{PlanError, PliesError};
-pub use file::{TournamentFile, TournamentFileError};
-pub use names::OpeningNames;
-pub use openings::{Opening, OpeningSource, Openings};
-pub use pairing::{Pairing, Slot};
-pub use settings::ContestSettings;
-pub use source::{OpeningOrder, OpeningSourceError};
-pub use spec::{
-    DrawRule, EntrantSpec, Format, GameSpec, LimitSpec, ResignRule, RunSpec, Shard, ShardError,
-    SprtSpec, Threshold,
+pub use error::PlanError;
+pub use file::{
+    SettingsError, TournamentFileError, read_tournament, run_spec, tournament_from_text,
 };
+pub use ludens_wire::run::{
+    ClassSpec, DrawRule, EntrantSpec, Format, GameSettings, LeftOut, LimitSpec, OpeningOrder,
+    OpeningSource, PlayerSettings, PliesError, ResignRule, RuleSet, RunSettings, RunSpec, SprtSpec,
+    Threshold,
+};
+pub use names::OpeningNames;
+pub use openings::{Opening, Openings};
+pub use pairing::{Pairing, Slot};
+pub use shard::{Shard, ShardError};
+pub use source::{OpeningSourceError, read_openings};
 pub use swiss::{Standing, pair_round};
 pub use unequal::EntrantLimits;
 
@@ -56,7 +56,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_games::Game;
-use ludens_play::{Pace, Player, PlayerSpec, Signal, TimeControl};
+use ludens_play::{Player, PlayerSpec, Signal, TimeControl};
 
 /// A run that can be played: every name in its spec has been read.
 #[derive(Debug, Clone)]
@@ -120,12 +120,12 @@ impl Plan {
     /// The same where some entrants, here by their names in the run, are brought
     /// along; what the spec calls their players is then only a word for people.
     pub fn with_own(spec: RunSpec, own: &HashMap<String, OwnPlayer>) -> Result<Plan, PlanError> {
-        spec.check()?;
-        let read = |spec: &GameSpec| {
-            let text = &spec.game;
+        check::check(&spec)?;
+        let read = |rules: &RuleSet| {
+            let text = &rules.game;
             text.parse::<Game>().map_err(|error| PlanError::Game { text: text.clone(), error })
         };
-        let games = spec.games.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let games = spec.rule_sets.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let entrants = spec.entrants.iter().map(|entrant| {
             if let Some(own) = own.get(&entrant.name) {
                 return Ok(Entrant::Own(own.clone()));
@@ -153,7 +153,7 @@ impl Plan {
 
     /// Where the games of one of them begin.
     pub fn openings(&self, game: usize) -> Result<Openings, PlanError> {
-        Openings::new(&self.games[game], &self.spec.games[game].openings, self.spec.seed)
+        Openings::new(&self.games[game], &self.spec.rule_sets[game].openings, self.spec.seed)
     }
 
     /// Whether every game has openings of the kind that is wanted: asked before a
@@ -235,27 +235,12 @@ impl Plan {
     /// What an entrant may spend in a game.
     pub fn control(&self, entrant: usize) -> TimeControl {
         let own = &self.spec.entrants[entrant].limits;
-        own.as_ref().unwrap_or(&self.spec.limits).control()
+        own.as_ref().unwrap_or(&self.spec.limits).into()
     }
 
     /// By how much a time may be exceeded.
     pub fn margin(&self) -> Duration {
         Duration::from_millis(self.spec.margin_ms)
-    }
-}
-
-impl LimitSpec {
-    fn control(&self) -> TimeControl {
-        let seconds = |s: f64| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX);
-        let pace = match (self.move_seconds, self.base_seconds) {
-            (Some(time), _) => Pace::PerMove(seconds(time)),
-            (None, Some(base)) => Pace::Clock {
-                base: seconds(base),
-                increment: seconds(self.increment_seconds.unwrap_or(0.0)),
-            },
-            (None, None) => Pace::Own,
-        };
-        TimeControl { depth: self.depth, nodes: self.nodes, pace }
     }
 }
 

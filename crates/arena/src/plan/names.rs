@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use ludens_games::Game;
+use ludens_wire::run::{OpeningSource, RuleSet, RunSpec};
 
-use super::openings::{OpeningSource, read};
-use super::spec::{GameSpec, RunSpec};
+use super::openings::read;
 
 /// The names of a run's openings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ impl OpeningNames {
     /// Those of the lists of a run; a line that no rule book can read has no name.
     pub fn of(spec: &RunSpec) -> OpeningNames {
         let mut names = BTreeMap::new();
-        for GameSpec { game, openings } in &spec.games {
+        for RuleSet { game, openings } in &spec.rule_sets {
             let (OpeningSource::Lines { lines, .. }, Ok(game)) = (openings, game.parse::<Game>())
             else {
                 continue;
@@ -65,8 +65,8 @@ mod tests {
         let lines = ["4 4 ; the middle twice", "1 2 3", "9 9 ; no such column"];
         let lines = lines.map(str::to_string).to_vec();
         let openings = OpeningSource::Lines { lines, in_order: true };
-        let game = GameSpec { openings, ..GameSpec::usual("connect4") };
-        let names = OpeningNames::of(&RunSpec { games: vec![game], ..RunSpec::default() });
+        let rules = RuleSet { openings, ..RuleSet::usual("connect4") };
+        let names = OpeningNames::of(&RunSpec { rule_sets: vec![rules], ..RunSpec::default() });
         assert_eq!(names.find("connect4", "", "4 4"), Some("the middle twice"));
         assert_eq!(names.find("connect4", "", "1 2 3"), None);
         assert_eq!(names.find("connect4:size=8x8", "", "4 4"), None);

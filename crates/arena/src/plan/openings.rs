@@ -5,54 +5,11 @@
 use ludens_core::{AnyRecord, Random};
 use ludens_games::Game;
 use ludens_play::Signal;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use ludens_wire::run::OpeningSource;
 
-use super::error::{PlanError, PliesError};
+use super::error::PlanError;
 use super::names;
 use super::random_openings::Generator;
-
-/// Where openings come from.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", tag = "from", deny_unknown_fields)]
-pub enum OpeningSource {
-    /// The game's own list if it has one, else random moves.
-    #[default]
-    Usual,
-    /// The start, always.
-    Start,
-    /// The game's own list: the ballots of checkers, for one.
-    Own,
-    /// So many random plies; lost positions are left out.
-    Random {
-        /// How many.
-        plies: usize,
-    },
-    /// These lines: moves, or the text of a position; then ` ; ` and a name, if it has one.
-    Lines {
-        /// One opening each.
-        lines: Vec<String>,
-        /// Whether they come in the order given, and not shuffled.
-        in_order: bool,
-    },
-}
-
-impl OpeningSource {
-    /// Random plies where nobody says how many.
-    pub const USUAL_PLIES: usize = 4;
-    /// Openings with more random plies are games.
-    pub const MOST_PLIES: usize = 200;
-
-    /// Whether any game could begin so.
-    pub fn check(&self) -> Result<(), PliesError> {
-        match self {
-            OpeningSource::Random { plies } if !(1..=Self::MOST_PLIES).contains(plies) => {
-                Err(PliesError { plies: *plies })
-            }
-            _ => Ok(()),
-        }
-    }
-}
 
 /// A place to begin.
 pub struct Opening {

@@ -6,7 +6,7 @@ use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
 
-use super::spec::Format;
+use ludens_wire::run::Format;
 
 /// Two entrants who meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -6,22 +6,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use ludens_wire::run::{OpeningOrder, OpeningSource, PliesError};
 use thiserror::Error;
-
-use super::error::PliesError;
-use super::openings::OpeningSource;
-
-/// In which order the openings of a file come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OpeningOrder {
-    /// Shuffled.
-    #[default]
-    Random,
-    /// As they stand in the file.
-    Sequential,
-}
 
 /// Why there are no openings.
 #[derive(Debug, Error)]
@@ -42,31 +28,29 @@ pub enum OpeningSourceError {
     TooMany(#[from] PliesError),
 }
 
-impl OpeningSource {
-    /// The openings called so: `random`, `start`, `own`, or a file in this
-    /// folder. The order is that of a file.
-    pub fn named(
-        openings: Option<&str>,
-        plies: Option<u32>,
-        order: OpeningOrder,
-        folder: &Path,
-    ) -> Result<OpeningSource, OpeningSourceError> {
-        if let Some(plies) = plies {
-            OpeningSource::Random { plies: plies as usize }.check()?;
-        }
-        Ok(match (openings, plies) {
-            (None, None) => OpeningSource::Usual,
-            (None | Some("random"), Some(plies)) => OpeningSource::Random { plies: plies as usize },
-            (Some("random"), None) => OpeningSource::Random { plies: OpeningSource::USUAL_PLIES },
-            (Some("start"), None) => OpeningSource::Start,
-            (Some("own"), None) => OpeningSource::Own,
-            (Some(file), None) => OpeningSource::Lines {
-                lines: lines(&folder.join(file))?,
-                in_order: order == OpeningOrder::Sequential,
-            },
-            (Some(_), Some(_)) => return Err(OpeningSourceError::Plies),
-        })
+/// The openings called so: `random`, `start`, `own`, or a file in this folder. The
+/// order is that of a file.
+pub fn read_openings(
+    openings: Option<&str>,
+    plies: Option<u32>,
+    order: OpeningOrder,
+    folder: &Path,
+) -> Result<OpeningSource, OpeningSourceError> {
+    if let Some(plies) = plies {
+        OpeningSource::Random { plies: plies as usize }.check()?;
     }
+    Ok(match (openings, plies) {
+        (None, None) => OpeningSource::Usual,
+        (None | Some("random"), Some(plies)) => OpeningSource::Random { plies: plies as usize },
+        (Some("random"), None) => OpeningSource::Random { plies: OpeningSource::USUAL_PLIES },
+        (Some("start"), None) => OpeningSource::Start,
+        (Some("own"), None) => OpeningSource::Own,
+        (Some(file), None) => OpeningSource::Lines {
+            lines: lines(&folder.join(file))?,
+            in_order: order == OpeningOrder::Sequential,
+        },
+        (Some(_), Some(_)) => return Err(OpeningSourceError::Plies),
+    })
 }
 
 /// A line each; empty ones and those that begin with `#` are left out. What follows

@@ -55,12 +55,12 @@ fn in_words(all: &[Allowance]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{EntrantSpec, GameSpec, LimitSpec, RunSpec};
+    use crate::plan::{EntrantSpec, LimitSpec, RuleSet, RunSpec};
 
     fn unequal(players: [&str; 2], limits: LimitSpec) -> Option<Vec<String>> {
         let players = players.map(|player| (None, player.to_string()));
         let spec = RunSpec {
-            games: vec![GameSpec::usual("connect4")],
+            rule_sets: vec![RuleSet::usual("connect4")],
             entrants: EntrantSpec::of(&players),
             most_games: Some(2),
             limits,

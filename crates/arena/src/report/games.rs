@@ -58,7 +58,7 @@ impl GameCounts {
 
     /// Empty if there is only one game: then the run's table shows it.
     pub(super) fn tables(&self, spec: &RunSpec) -> Vec<GameTable> {
-        match spec.games.len() {
+        match spec.rule_sets.len() {
             0 | 1 => Vec::new(),
             _ => self.0.iter().map(|(game, met)| table(spec, game, met)).collect(),
         }

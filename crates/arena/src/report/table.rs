@@ -173,7 +173,7 @@ impl Table {
             created: run.created,
             program_version: run.program_version.clone(),
             format: spec.format,
-            games_played: spec.games.iter().map(|game| game.game.clone()).collect(),
+            games_played: spec.rule_sets.iter().map(|rules| rules.game.clone()).collect(),
             games: run.games,
             counted: count.standing.games(),
             planned: run.planned,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::course::{Course, Leg};
+use super::progress::{Phase, RunProgress};
 use super::standing::Standing;
 use super::worker::Played;
 use super::{End, RunError, StopSignal, openings, play_numbers};
@@ -88,8 +88,8 @@ const MOST_GAMES: usize = 4096;
 /// A run whose games are handed out. Nobody else can play it meanwhile.
 pub struct HandOut {
     _claim: Claim,
-    course: Course,
-    leg: Option<Leg>,
+    progress: RunProgress,
+    phase: Option<Phase>,
     /// The numbers that are being played now.
     out: BTreeSet<u64>,
     is_over: bool,
@@ -99,13 +99,13 @@ impl HandOut {
     /// Goes on where the store says that the run stands.
     pub fn begin(plan: &Plan, store: &Store, run: RunId) -> Result<HandOut, RunError> {
         let claim = store.claim(run)?;
-        let course = Course::begin(plan, store, run, Shard::WHOLE)?;
-        Ok(HandOut { _claim: claim, course, leg: None, out: BTreeSet::new(), is_over: false })
+        let progress = RunProgress::begin(plan, store, run, Shard::WHOLE)?;
+        Ok(HandOut { _claim: claim, progress, phase: None, out: BTreeSet::new(), is_over: false })
     }
 
     /// The results so far.
     pub fn standing(&self) -> &Standing {
-        self.course.standing()
+        self.progress.standing()
     }
 
     /// Whether nothing is left to hand out, and nothing is out.
@@ -122,33 +122,33 @@ impl HandOut {
         most: usize,
     ) -> Result<Option<GamesTask>, RunError> {
         loop {
-            if self.is_over || self.course.standing().is_decided() {
+            if self.is_over || self.progress.standing().is_decided() {
                 self.is_over = self.out.is_empty();
                 return Ok(None);
             }
-            if self.leg.is_none() {
-                self.leg = self.course.next_leg(plan, store)?;
-                self.is_over = self.leg.is_none();
+            if self.phase.is_none() {
+                self.phase = self.progress.next_phase(plan, store)?;
+                self.is_over = self.phase.is_none();
             }
-            let Some(leg) = &mut self.leg else { continue };
+            let Some(phase) = &mut self.phase else { continue };
             let numbers: Vec<u64> = {
                 let most = most.clamp(1, MOST_GAMES);
-                (0..most).map_while(|_| leg.next_number()).collect()
+                (0..most).map_while(|_| phase.next_number()).collect()
             };
             if !numbers.is_empty() {
                 self.out.extend(&numbers);
-                let (spec, pairings) = (plan.spec().clone(), leg.pairings.clone());
+                let (spec, pairings) = (plan.spec().clone(), phase.pairings.clone());
                 return Ok(Some(GamesTask { spec, pairings, numbers }));
             }
             if !self.out.is_empty() {
                 // One of them may come back unplayed, and the next round needs all of them.
                 return Ok(None);
             }
-            self.leg = None;
+            self.phase = None;
         }
     }
 
-    /// Stores games that were played, each exactly once; see [`Course::keep`]. Games of
+    /// Stores games that were played, each exactly once; see [`RunProgress::keep`]. Games of
     /// another run are refused.
     pub fn keep(
         &mut self,
@@ -160,7 +160,7 @@ impl HandOut {
         if !played.rows.iter().all(|row| plan.is_of_run(row.number, row.seed)) {
             return Err(RunError::Foreign { what: "a game" });
         }
-        self.course.keep(store, &played.rows, &played.versions, tell)?;
+        self.progress.keep(store, &played.rows, &played.versions, tell)?;
         for row in &played.rows {
             self.out.remove(&row.number);
         }
@@ -171,15 +171,15 @@ impl HandOut {
     pub fn give_back(&mut self, numbers: &[u64]) {
         for &number in numbers {
             if self.out.remove(&number)
-                && let Some(leg) = &mut self.leg
+                && let Some(phase) = &mut self.phase
             {
-                leg.give_back(number);
+                phase.give_back(number);
             }
         }
     }
 
     /// Ends it, and notes how far the run got.
     pub fn end(self, plan: &Plan, store: &Store) -> Result<End, StoreError> {
-        self.course.end(plan, store, true)
+        self.progress.end(plan, store, true)
     }
 }

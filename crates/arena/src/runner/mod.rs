@@ -4,7 +4,7 @@
 //!
 //! | file | role |
 //! |---|---|
-//! | `course` | the way through a run, wherever its games are played |
+//! | `progress` | how far a run is and what comes next, wherever its games are played |
 //! | `hand_out` | games that are played elsewhere |
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
@@ -14,9 +14,9 @@
 //! | `signal` | how a run is asked to end |
 
 mod adjudication;
-mod course;
 mod hand_out;
 mod observer;
+mod progress;
 mod queue;
 mod signal;
 mod standing;
@@ -29,9 +29,9 @@ use std::thread;
 
 use thiserror::Error;
 
-pub use course::{Course, Leg};
 pub use hand_out::{GamesPlayed, GamesTask, HandOut, RunContexts};
 pub use observer::{NoObserver, RunObserver};
+pub use progress::{Phase, RunProgress};
 pub use signal::{Asked, StopSignal};
 pub use standing::{Score, Standing};
 
@@ -167,42 +167,42 @@ impl Runner<'_> {
         self.means.check(self.plan)?;
         let _claim = self.store.claim(self.run)?;
         let openings = openings(self.plan)?;
-        let mut course = Course::begin(self.plan, self.store, self.run, self.means.shard)?;
-        tell(&Event::Begun { done: course.standing().games() }, course.standing());
-        while let Some(leg) = course.next_leg(self.plan, self.store)? {
+        let mut progress = RunProgress::begin(self.plan, self.store, self.run, self.means.shard)?;
+        tell(&Event::Begun { done: progress.standing().games() }, progress.standing());
+        while let Some(phase) = progress.next_phase(self.plan, self.store)? {
             if self.plan.spec().format == Format::Swiss {
-                tell(&Event::Round(&leg.pairings), course.standing());
+                tell(&Event::Round(&phase.pairings), progress.standing());
             }
-            self.play_leg(leg, &openings, &mut course, tell)?;
+            self.play_phase(phase, &openings, &mut progress, tell)?;
             if self.stop.is_asked() {
                 break;
             }
         }
-        let end = course.end(self.plan, self.store, self.stop.is_asked())?;
-        Ok((end, course.into_standing()))
+        let end = progress.end(self.plan, self.store, self.stop.is_asked())?;
+        Ok((end, progress.into_standing()))
     }
 
-    /// Plays the games of a leg.
-    fn play_leg(
+    /// Plays the games of a phase.
+    fn play_phase(
         &self,
-        leg: Leg,
+        phase: Phase,
         openings: &[Mutex<Openings>],
-        course: &mut Course,
+        progress: &mut RunProgress,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
         let Runner { plan, stop, observer, .. } = *self;
         let kept = self.means.players_kept;
-        let swiss = leg.pairings.clone();
+        let swiss = phase.pairings.clone();
         let bench = WorkerContext { plan, swiss: &swiss, openings, stop, observer, kept };
-        let leg = Mutex::new(leg);
+        let phase = Mutex::new(phase);
         let (to, from) = sync_channel(WAITING);
         thread::scope(|scope| {
             for _ in 0..self.means.concurrency.get() {
-                let (bench, leg, to) = (&bench, &leg, to.clone());
-                scope.spawn(move || bench.work(leg, &to));
+                let (bench, phase, to) = (&bench, &phase, to.clone());
+                scope.spawn(move || bench.work(phase, &to));
             }
             drop(to);
-            let kept = self.keep(&from, course, tell);
+            let kept = self.keep(&from, progress, tell);
             if kept.is_err() {
                 // Nobody stores what is still being played.
                 self.stop.leave_games();
@@ -216,17 +216,17 @@ impl Runner<'_> {
     fn keep(
         &self,
         from: &Receiver<Played>,
-        course: &mut Course,
+        progress: &mut RunProgress,
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(), RunError> {
         while let Ok(first) = from.recv() {
             let played = [first].into_iter().chain(from.try_iter().take(WAITING - 1));
             let (rows, versions): (Vec<_>, Vec<_>) =
                 played.map(|played| (played.row, played.versions)).unzip();
-            course.keep(self.store, &rows, &versions.concat(), &mut |row, standing| {
+            progress.keep(self.store, &rows, &versions.concat(), &mut |row, standing| {
                 tell(&Event::Game(row), standing);
             })?;
-            if course.standing().is_decided() {
+            if progress.standing().is_decided() {
                 self.stop.finish_games();
             }
         }
@@ -268,10 +268,10 @@ struct WorkerContext<'a> {
 
 impl WorkerContext<'_> {
     /// One thread: game after game.
-    fn work(&self, leg: &Mutex<Leg>, to: &SyncSender<Played>) {
+    fn work(&self, phase: &Mutex<Phase>, to: &SyncSender<Played>) {
         let mut worker = Worker::new(self);
         while !self.stop.is_asked() {
-            let number = leg.lock().unwrap_or_else(PoisonError::into_inner).next_number();
+            let number = phase.lock().unwrap_or_else(PoisonError::into_inner).next_number();
             let unit = number.and_then(|number| self.plan.unit(number, self.swiss));
             let Some(unit) = unit else { break };
             let Some(played) = worker.play(&unit) else { break };

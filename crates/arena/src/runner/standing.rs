@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use ludens_core::Side;
 
-use crate::plan::{Format, Pairing, Plan, RunSpec, SprtSpec, Standing as SwissStanding};
+use crate::plan::{Format, Pairing, Plan, RunSpec, Standing as SwissStanding};
 use crate::statistics::{Decision, Mark, PairedGames, Pentanomial, Sample, Sprt, SprtState, Tally};
 
 /// The scores of all entrants so far.
@@ -193,7 +193,7 @@ impl Duel {
     fn new(spec: &RunSpec) -> Duel {
         Duel {
             games_each: spec.games_each,
-            sprt: spec.sprt.as_ref().map(SprtSpec::test),
+            sprt: spec.sprt.as_ref().map(Sprt::from),
             open: BTreeMap::new(),
             next: 0,
             tally: Tally::default(),

@@ -8,6 +8,7 @@
 use std::f64::consts::LN_10;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -32,13 +33,16 @@ pub const ELO_PER_T: f64 = 800.0 / LN_10;
 /// assert_eq!(perfect.value, f64::INFINITY);
 /// assert!(perfect.low.is_finite() && perfect.low < 0.0); // four games prove little
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
     /// The estimate.
+    #[schemars(with = "Option<f64>")]
     pub value: f64,
     /// The interval's lower end.
+    #[schemars(with = "Option<f64>")]
     pub low: f64,
     /// The interval's upper end.
+    #[schemars(with = "Option<f64>")]
     pub high: f64,
 }
 

@@ -20,7 +20,7 @@ use super::runs::RunId;
 use super::values::{unreadable, winner};
 
 /// A finished game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GameRow {
     /// Its number in the run, from 0.
     pub number: u64,
@@ -39,6 +39,7 @@ pub struct GameRow {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended, in one word for programs: one of [`Cause::WORDS`].
+    #[schemars(extend("enum" = Cause::WORDS))]
     pub cause: String,
     /// Why it ended, in words for people.
     pub reason: String,

@@ -84,8 +84,16 @@ impl NewRun {
     /// assert_ne!(here.key(), NewRun { nonce: 8, ..here }.key());
     /// ```
     pub fn key(&self) -> String {
-        format!("{:016x}{:016x}", fnv1a(self.spec_json.as_bytes()), self.nonce)
+        let spec = under_first_names(&self.spec_json);
+        format!("{:016x}{:016x}", fnv1a(spec.as_bytes()), self.nonce)
     }
+}
+
+/// A spec's text as the first versions wrote it, which called the rule sets `games`: keys
+/// follow from that text, so that a run has one key whichever version asks for it.
+fn under_first_names(spec_json: &str) -> String {
+    // The name of a member only: in a text its last quote would stand behind a backslash.
+    spec_json.replacen("\"rule_sets\":", "\"games\":", 1)
 }
 
 fn title_of(plan: &Plan) -> String {
@@ -218,6 +226,13 @@ pub struct Run {
     pub games: u64,
     /// All versions that took part.
     pub versions: Vec<Version>,
+}
+
+impl Run {
+    /// Whether this spec, as any version wrote it, is the run's.
+    pub fn has_spec(&self, spec_json: &str) -> bool {
+        under_first_names(&self.spec_json) == under_first_names(spec_json)
+    }
 }
 
 const SELECT: &str = "SELECT id, key, title, spec, program, created, state, planned, share,

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ludens_arena::plan::{
-    DrawRule, Format, GameSpec, LimitSpec, OpeningSource, Plan, ResignRule, RunSpec, Shard,
+    DrawRule, Format, LimitSpec, OpeningSource, Plan, ResignRule, RuleSet, RunSpec, Shard,
     SprtSpec, Threshold, Unit,
 };
 use ludens_arena::runner::{End, RunObserver};
@@ -136,8 +136,9 @@ fn a_game_of_a_number_beyond_all_is_refused() {
 /// win nearly every game.
 #[test]
 fn copies_of_a_player_have_their_own_random_numbers() {
-    let start = GameSpec { game: "connect4".into(), openings: OpeningSource::Start };
-    let mut spec = RunSpec { games: vec![start], rounds: Some(500), ..spec(&["random", "twin"]) };
+    let start = RuleSet { game: "connect4".into(), openings: OpeningSource::Start };
+    let mut spec =
+        RunSpec { rule_sets: vec![start], rounds: Some(500), ..spec(&["random", "twin"]) };
     spec.entrants[1].player = "random".into();
     let table = Table::new(spec);
     table.play(2, Shard::WHOLE, None);
@@ -170,8 +171,8 @@ fn rules_that_end_games_early_overrule_no_result() {
     // With three in a row it is won at once.
     let lines = vec!["1 2 1 2 1 2".to_string()];
     let source = OpeningSource::Lines { lines, in_order: true };
-    let games = vec![GameSpec { game: "connect4".into(), openings: source }];
-    let won = Table::new(RunSpec { games, draw, ..spec(&["greedy", "pvs:depth=3"]) });
+    let rule_sets = vec![RuleSet { game: "connect4".into(), openings: source }];
+    let won = Table::new(RunSpec { rule_sets, draw, ..spec(&["greedy", "pvs:depth=3"]) });
     won.play(1, Shard::WHOLE, None);
     assert!(won.games().iter().all(|game| game.winner == Some(Side::First)));
 }

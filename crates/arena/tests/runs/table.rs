@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, Plan, RunSpec, Shard};
+use ludens_arena::plan::{EntrantSpec, Plan, RuleSet, RunSpec, Shard};
 use ludens_arena::runner::{
     End, Means, NoObserver, RunError, RunObserver, Runner, Standing, StopSignal,
 };
@@ -14,7 +14,7 @@ pub(crate) fn entrant(name: &str, player: &str) -> EntrantSpec {
 
 pub(crate) fn spec(players: &[&str]) -> RunSpec {
     RunSpec {
-        games: vec![GameSpec::usual("connect4")],
+        rule_sets: vec![RuleSet::usual("connect4")],
         entrants: players.iter().map(|player| entrant(player, player)).collect(),
         rounds: Some(10),
         ..RunSpec::default()

@@ -44,6 +44,24 @@ fn shares_of_a_run_become_one_run() {
     assert_eq!(run.versions.len(), 2, "each version once");
 }
 
+/// The rule sets of a spec were once called games.
+#[test]
+fn shares_of_an_older_version_are_of_the_same_run() {
+    let folder = folder();
+    let share = |name: &str, rules: &str, rows: &[GameRow]| {
+        let store = store_in(&folder, name);
+        let spec_json = format!(r#"{{"format":"swiss","{rules}":[{{"game":"loa"}}]}}"#);
+        let run = store.create_run(&NewRun { spec_json, ..new_run(1) }).expect("a run");
+        store.add_games(run, rows).expect("games");
+        store.path().to_owned()
+    };
+    let old = share("old.db", "games", &games(0..4));
+    let new = share("new.db", "rule_sets", &games(4..10));
+    let all = store_in(&folder, "all.db");
+    let merged = all.merge(&[old, new]).expect("a merge");
+    assert_eq!(merged, Merged { new_runs: 1, new_games: 10, same_games: 0 });
+}
+
 #[test]
 fn different_runs_stay_apart() {
     let folder = folder();

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use ludens_arena::plan::texts::time;
 use ludens_games::Game;
+use ludens_wire::run::texts::time;
 
 use super::{OutputArgs, threads, whole};
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use ludens_arena::plan::Format;
-use ludens_arena::plan::texts::{format, seconds_or_time, time};
 use ludens_games::Game;
+use ludens_wire::run::texts::{seconds_or_time, time};
 
 use super::OutputArgs;
 use super::arena::ContestArgs;
@@ -53,7 +53,7 @@ pub(crate) struct LeagueArgs {
     #[arg(long = "with", value_name = "PLAYER", conflicts_with = "resume")]
     pub(crate) yardsticks: Vec<String>,
     /// Who meets whom [default: round-robin]
-    #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "resume")]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "resume")]
     pub(crate) format: Option<Format>,
     /// How much memory each program may use [default: 512MB]
     #[arg(long, value_name = "SIZE", value_parser = memory, conflicts_with = "resume")]

@@ -7,7 +7,7 @@ mod arena;
 mod bench;
 mod class;
 mod lab;
-mod numbers;
+mod negative;
 mod players;
 mod runs;
 mod serve;
@@ -20,6 +20,7 @@ use clap_complete::Shell;
 use ludens_core::perft::MAX_DEPTH;
 use ludens_games::Game;
 use ludens_games::formats::Format;
+use ludens_wire::run::texts::{threads, whole};
 
 pub(crate) use address::Listen;
 pub(crate) use arena::{ContestArgs, MatchArgs, TournamentArgs};
@@ -31,7 +32,7 @@ pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
-pub(crate) use numbers::with_negative_values;
+pub(crate) use negative::with_negative_values;
 pub(crate) use players::{
     AnalyzeArgs, EngineArgs, EvaluateArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs,
 };
@@ -40,14 +41,9 @@ pub(crate) use runs::{
 };
 pub(crate) use serve::ServeArgs;
 
-use numbers::whole;
-
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str =
     concat!(env!("CARGO_PKG_VERSION"), " (", env!("LUDENS_COMMIT"), ")");
-
-/// More threads than any machine has are a typing mistake.
-const MAX_THREADS: usize = 1024;
 
 /// Abstract two-player board games and the engines that play them.
 ///
@@ -222,11 +218,6 @@ impl std::str::FromStr for Target {
 fn depth(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
     number.ok_or_else(|| format!("it must be a whole number from 0 to {MAX_DEPTH}"))
-}
-
-fn threads(text: &str) -> Result<NonZero<usize>, String> {
-    let number = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
-    number.ok_or_else(|| format!("it must be a whole number from 1 to {MAX_THREADS}"))
 }
 
 #[derive(Debug, Args)]

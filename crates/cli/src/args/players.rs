@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use ludens_arena::plan::texts::time;
 use ludens_games::Game;
 use ludens_play::catalog::{MEMORY_EXPECTED, read_memory, read_time};
 use ludens_play::xray::MOST_DEPTH;
+use ludens_wire::run::texts::time;
 
 use super::{OutputArgs, PositionArgs, threads, whole};
 

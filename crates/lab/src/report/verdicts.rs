@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Report;
 use crate::judge::{Compared, Judgement, Number, Verdict};
 
 /// The verdicts on all claims of a run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Verdicts {
     /// The experiment.
     pub experiment: String,
@@ -23,7 +24,7 @@ pub struct Verdicts {
 }
 
 /// The verdict on a claim.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ClaimVerdict {
     /// The sentence.
     pub says: String,
@@ -44,7 +45,7 @@ pub struct ClaimVerdict {
 }
 
 /// The verdict on a comparison.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ComparisonVerdict {
     /// As it is written.
     pub text: String,

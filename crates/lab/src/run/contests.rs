@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use ludens_arena::plan::{EntrantSpec, Format, GameSpec, LimitSpec, Plan, RunSpec, Shard};
+use ludens_arena::plan::{EntrantSpec, Format, LimitSpec, Plan, RuleSet, RunSpec, Shard};
 use ludens_arena::runner::{Event, Means, NoObserver, Runner as Arena};
 use ludens_arena::store::{NewRun, RunId, Store};
 use ludens_core::Side;
@@ -92,7 +92,7 @@ pub(super) fn specs(experiment: &Experiment, part: &ContestPart) -> Vec<RunSpec>
     let run = |format, entrants, rounds| RunSpec {
         format,
         entrants,
-        games: vec![GameSpec { game: part.game.clone(), openings: part.openings.clone() }],
+        rule_sets: vec![RuleSet { game: part.game.clone(), openings: part.openings.clone() }],
         rounds: Some(rounds),
         limits: part.limits(experiment.second),
         most_plies: part.most_plies,

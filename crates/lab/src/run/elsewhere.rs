@@ -105,12 +105,12 @@ pub struct Elsewhere {
     text: String,
     /// The part that is being done.
     place: usize,
-    stage: Option<Stage>,
+    progress: Option<PartProgress>,
     is_over: bool,
 }
 
-/// A part that is being done.
-enum Stage {
+/// How far the part is that is being done.
+enum PartProgress {
     Searches(HandedSearches),
     Contests(Box<HandedContests>),
 }
@@ -133,7 +133,7 @@ impl Elsewhere {
     /// Begins with the first unit that is missing. The text is that of the
     /// runner's experiment.
     pub fn new(text: String) -> Elsewhere {
-        Elsewhere { text, place: 0, stage: None, is_over: false }
+        Elsewhere { text, place: 0, progress: None, is_over: false }
     }
 
     /// Whether all is done.
@@ -149,16 +149,16 @@ impl Elsewhere {
         most: usize,
     ) -> Result<Option<UnitTask>, LabError> {
         while let Some(part) = runner.experiment.parts.get(self.place) {
-            if self.stage.is_none() {
-                let stage = Stage::begin(runner, part)?;
+            if self.progress.is_none() {
+                let progress = PartProgress::begin(runner, part)?;
                 // What was done here and stopped midway is begun again.
                 if runner.stop.is_asked() || runner.stop.at_once().is_raised() {
                     return Ok(None);
                 }
-                self.stage = Some(stage);
+                self.progress = Some(progress);
             }
-            let (task, is_done) = match &mut self.stage {
-                Some(Stage::Searches(searches)) => (
+            let (task, is_done) = match &mut self.progress {
+                Some(PartProgress::Searches(searches)) => (
                     searches.next_task(most).map(|numbers| {
                         UnitTask::Searches(SearchesTask {
                             name: runner.experiment.name.clone(),
@@ -171,7 +171,7 @@ impl Elsewhere {
                     }),
                     searches.is_done(),
                 ),
-                Some(Stage::Contests(contests)) => {
+                Some(PartProgress::Contests(contests)) => {
                     let task = contests.next_task(runner, most)?;
                     (task.map(|task| UnitTask::Games(Box::new(task))), contests.is_done())
                 }
@@ -180,7 +180,7 @@ impl Elsewhere {
             if task.is_some() || !is_done {
                 return Ok(task);
             }
-            self.stage = None;
+            self.progress = None;
             self.place += 1;
         }
         self.is_over = true;
@@ -190,11 +190,11 @@ impl Elsewhere {
     /// Stores what was done, each unit exactly once; returns how many were new.
     pub fn keep(&mut self, runner: &Runner<'_>, done: &UnitDone) -> Result<u64, LabError> {
         let part = runner.experiment.parts.get(self.place).map(Part::name);
-        match (done, &mut self.stage) {
-            (UnitDone::Games(played), Some(Stage::Contests(contests))) => {
+        match (done, &mut self.progress) {
+            (UnitDone::Games(played), Some(PartProgress::Contests(contests))) => {
                 contests.keep(runner, played)
             }
-            (UnitDone::Searches(done), Some(Stage::Searches(searches)))
+            (UnitDone::Searches(done), Some(PartProgress::Searches(searches)))
                 if part == Some(done.part.as_str()) =>
             {
                 searches.keep(runner, done)
@@ -206,13 +206,13 @@ impl Elsewhere {
 
     /// Takes a task back that was not done.
     pub fn give_back(&mut self, task: &UnitTask) {
-        match (task, &mut self.stage) {
-            (UnitTask::Games(task), Some(Stage::Contests(contests))) => {
+        match (task, &mut self.progress) {
+            (UnitTask::Games(task), Some(PartProgress::Contests(contests))) => {
                 if let Some(handed) = &mut contests.handed {
                     handed.give_back(&task.numbers);
                 }
             }
-            (UnitTask::Searches(task), Some(Stage::Searches(searches))) => {
+            (UnitTask::Searches(task), Some(PartProgress::Searches(searches))) => {
                 searches.give_back(&task.numbers);
             }
             _ => {}
@@ -220,13 +220,13 @@ impl Elsewhere {
     }
 }
 
-impl Stage {
-    fn begin(runner: &Runner<'_>, part: &Part) -> Result<Stage, LabError> {
+impl PartProgress {
+    fn begin(runner: &Runner<'_>, part: &Part) -> Result<PartProgress, LabError> {
         Ok(match part {
-            Part::Search(part) => Stage::Searches(HandedSearches::begin(runner, part)?),
+            Part::Search(part) => PartProgress::Searches(HandedSearches::begin(runner, part)?),
             Part::Contest(part) => {
                 let runs = contests::runs(runner, part)?;
-                Stage::Contests(Box::new(HandedContests { runs, place: 0, handed: None }))
+                PartProgress::Contests(Box::new(HandedContests { runs, place: 0, handed: None }))
             }
         })
     }

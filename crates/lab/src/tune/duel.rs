@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, LimitSpec, Plan, RunSpec, Shard};
+use ludens_arena::plan::{EntrantSpec, LimitSpec, Plan, RuleSet, RunSpec, Shard};
 use ludens_arena::runner::{End, Means, NoObserver, Runner as Arena, StopSignal};
 use ludens_arena::statistics::{Mark, Tally};
 use ludens_arena::store::{NewRun, Store};
@@ -61,7 +61,7 @@ impl Duel<'_> {
             limits: None,
         };
         RunSpec {
-            games: vec![GameSpec::usual(self.game)],
+            rule_sets: vec![RuleSet::usual(self.game)],
             entrants: NAMES.into_iter().zip(self.players).map(entrant).collect(),
             rounds: Some(self.pairs),
             limits: LimitSpec { nodes: self.nodes, ..LimitSpec::default() },

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self
 
+from ludens import _types
 from ludens.thought import Evaluated
 
 __version__: str
@@ -24,10 +25,10 @@ _Chooser: TypeAlias = Callable[[Position], str]
 
 # --- games and positions
 
-def games() -> list[dict[str, Any]]:
+def games() -> list[_types.Game]:
     """Every game with its options, as `ludens games --json` tells them."""
 
-def players(game: Game | str) -> list[dict[str, Any]]:
+def players(game: Game | str) -> list[_types.Player]:
     """Every player of a game with its options."""
 
 @final
@@ -131,7 +132,7 @@ class Position:
         the game's best. All numbers are whole, in hundredths of the evaluation's own unit and
         for the side to move, and those of the terms add up to the score.
         """
-    def view(self) -> dict[str, Any]:
+    def view(self) -> _types.Position:
         """All that is visible: `board` with its `cells`, legal `moves` with click paths, moves `played`."""
     def _repr_svg_(self) -> str: ...
     @staticmethod
@@ -288,18 +289,22 @@ class Run:
 
     @staticmethod
     def _begin(
-        toml: str,
+        settings: _types.RunSettings,
         *,
-        folder: str | PathLike[str] = ...,
         db: str | PathLike[str] | None = None,
         own: dict[str, Player | _Chooser] = ...,
         fresh: bool = True,
     ) -> Run:
-        """Begins what a tournament file describes, or goes on with one that is not `fresh`.
+        """Begins a run, or goes on with one that is not `fresh`.
 
         Without `db` nothing is kept after the process. `own` are the entrants that exist in
         this process only.
         """
+    @staticmethod
+    def _begin_file(
+        toml: str, *, folder: str | PathLike[str] = ..., db: str | PathLike[str] | None = None, fresh: bool = True
+    ) -> Run:
+        """The same with the settings that a tournament file has; its openings are in the folder."""
     @staticmethod
     def _open(db: str | PathLike[str], name: str = "last", *, own: dict[str, Player | _Chooser] = ...) -> Run:
         """A run that a results file has."""
@@ -312,7 +317,7 @@ class Run:
     @property
     def _spec(self) -> str: ...
     def play(
-        self, threads: int = 1, progress: Callable[[dict[str, Any], int], object] | None = None
+        self, threads: int = 1, progress: Callable[[_types.GameRow, int], object] | None = None
     ) -> Literal["finished", "shard", "stopped"]:
         """Plays what is missing, so many games at a time, and tells `progress` of every game."""
     def next_task(self, most: int) -> str | None:
@@ -330,9 +335,9 @@ class Run:
         """Ends the handing out, and says how far the run got."""
     def done(self) -> int:
         """How many games are kept."""
-    def table(self) -> dict[str, Any]:
+    def table(self) -> _types.Table:
         """Everything that the games show."""
-    def games(self) -> list[dict[str, Any]]:
+    def games(self) -> list[_types.GameRow]:
         """The games, in the order of their numbers."""
 
 def _end() -> None:
@@ -343,7 +348,7 @@ def do_task(task: str) -> str:
 
 # --- experiments
 
-def _experiments() -> list[dict[str, Any]]: ...
+def _experiments() -> list[_types.ExperimentHead]: ...
 @final
 class Lab:
     """An experiment in its folder, run here or task by task elsewhere."""
@@ -366,7 +371,7 @@ class Lab:
         """Takes a task back that nobody will do."""
     def is_over(self) -> bool:
         """Whether nothing is left to hand out and nothing is out."""
-    def report(self) -> dict[str, Any]:
+    def report(self) -> _types.Verdicts:
         """Writes the report into the folder, and tells its verdicts."""
 
 # --- records and statistics
@@ -374,10 +379,10 @@ class Lab:
 def _replay(
     game: Game, games: Sequence[tuple[str | None, list[str], float]], threads: int
 ) -> tuple[NDArray[np.float32], NDArray[np.int32], NDArray[np.int8], NDArray[np.float32], NDArray[np.int32]]: ...
-def _read_records(text: str, format: str | None = None, game: Game | str | None = None) -> list[dict[str, Any]]: ...
-def _write_records(records: list[dict[str, Any]], format: str = "pgn") -> str: ...
+def _read_records(text: str, format: str | None = None, game: Game | str | None = None) -> list[_types.Record]: ...
+def _write_records(records: list[_types.Record], format: str = "pgn") -> str: ...
 def _elo(counts: Sequence[int]) -> dict[str, Any]: ...
 def _sprt(
     counts: Sequence[int], elo0: float, elo1: float, alpha: float, beta: float, normalised: bool
-) -> dict[str, Any]: ...
-def _rate(encounters: Sequence[tuple[str, str, int, int, int]]) -> dict[str, Any]: ...
+) -> _types.SprtState: ...
+def _rate(encounters: Sequence[tuple[str, str, int, int, int]]) -> _types.Ratings: ...

@@ -6,9 +6,10 @@ room and alignment are set here, because numbers are read from the right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import Any
+
+from ludens import _types
 
 
 def table_html(headers: Sequence[str], rows: Iterable[Sequence[object]], *, caption: str | None = None) -> str:
@@ -45,7 +46,7 @@ def _cell(value: object) -> str:
 # --- thoughts
 
 
-def thought_html(thought: Mapping[str, Any]) -> str:
+def thought_html(thought: _types.Thought) -> str:
     """What a search says, as `ludens analyze --json` prints it: its moves, the best first.
 
     Scores and chances are those of the side to move.
@@ -57,9 +58,9 @@ def thought_html(thought: Mapping[str, Any]) -> str:
     return table_html(headers[:shown], [row[:shown] for row in rows], caption=_effort(thought))
 
 
-def _opinions(thought: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+def _opinions(thought: _types.Thought) -> Iterator[tuple[str, str, str, str]]:
     """Move, score, chance and line: of the best, of each of the best lines, or of all moves."""
-    lines = thought.get("lines") or [thought]
+    lines: Sequence[_types.ScoredLine | _types.Thought] = thought.get("lines") or [thought]
     for line in lines:
         yield line.get("move") or "–", _score(line), _chance(line), " ".join(line.get("line") or [])
     told = {line.get("move") for line in lines}
@@ -68,7 +69,7 @@ def _opinions(thought: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]
             yield move["text"], _score(move), _chance(move), ""
 
 
-def _score(opinion: Mapping[str, Any]) -> str:
+def _score(opinion: _types.ScoredLine | _types.ScoredMove | _types.Thought) -> str:
     """`+1.25`, `win in 5` or `draw`."""
     proven, plies = opinion.get("proven"), opinion.get("plies")
     if proven:
@@ -76,11 +77,11 @@ def _score(opinion: Mapping[str, Any]) -> str:
     return f"{opinion['score']:+.2f}"
 
 
-def _chance(opinion: Mapping[str, Any]) -> str:
+def _chance(opinion: _types.ScoredLine | _types.ScoredMove | _types.Thought) -> str:
     chance = opinion.get("chance")
     return "" if chance is None else f"{100 * chance:.0f} %"
 
 
-def _effort(thought: Mapping[str, Any]) -> str:
+def _effort(thought: _types.Thought) -> str:
     """`depth 12, 1,234,567 nodes in 0.85 s`."""
     return f"depth {thought['depth']}, {thought['nodes']:,} nodes in {thought['time_ms'] / 1000:.2f} s"

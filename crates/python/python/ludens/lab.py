@@ -5,27 +5,26 @@ from __future__ import annotations
 import csv
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from ludens import _core
+from ludens import _core, _types
 
 Scale = Literal["quick", "standard", "full"]
 Progress = Callable[[int, str, int, int], object]
 
 
-def experiments() -> list[dict[str, Any]]:
+def experiments() -> list[_types.ExperimentHead]:
     """The experiments that come with Ludens: name, title, question and study.
 
     >>> from ludens import lab
     >>> [one["name"] for one in lab.experiments()][:2]
     ['loa-l1', 'loa-l2']
     """
-    found: list[dict[str, Any]] = _core._experiments()
-    return found
+    return _core._experiments()
 
 
 def is_experiment(name: str | PathLike[str]) -> bool:
@@ -44,7 +43,7 @@ def _read_cell(cell: str) -> str:
 class Report:
     """What an experiment has shown, in its folder."""
 
-    def __init__(self, path: Path, verdicts: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, verdicts: _types.Verdicts) -> None:
         self.path = path
         self.verdicts = verdicts
 
@@ -71,7 +70,7 @@ class Report:
         page = (self.path / "report.html").read_text(encoding="utf-8")
         # The report is a page of its own, with its own style.
         return (
-            f'<iframe srcdoc="{escape(page)}" title="{escape(str(self.verdicts.get("title", self.path.name)))}" '
+            f'<iframe srcdoc="{escape(page)}" title="{escape(self.verdicts["experiment"])}" '
             'style="width: 100%; height: 40em; border: 1px solid #8888" sandbox></iframe>'
         )
 

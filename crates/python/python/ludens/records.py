@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from ludens import _core
+from ludens import _core, _types
 
 Format = Literal["pgn", "pdn", "sgf", "columns"]
 Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
@@ -39,7 +39,7 @@ class Record:
         start = game.start() if self.start is None else game.position(self.start)
         return _core.Position._restore(game, start.text, self.moves)
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> _types.Record:
         comments = [*self.comments, *[None] * len(self.moves)]
         return {
             "game": self.game,
@@ -95,9 +95,24 @@ class PlayedGame:
     seconds: float
 
     @classmethod
-    def from_row(cls, row: Mapping[str, Any]) -> PlayedGame:
+    def from_row(cls, row: _types.GameRow) -> PlayedGame:
         """From what the results file has of it."""
-        return cls(**{**row, "moves": [PlayedMove(**move) for move in row["moves"]]})
+        return cls(
+            number=row["number"],
+            game=row["game"],
+            first=row["first"],
+            second=row["second"],
+            opening=row["opening"],
+            start=row["start"],
+            seed=row["seed"],
+            winner=row["winner"],
+            cause=row["cause"],
+            reason=row["reason"],
+            last_output=row["last_output"],
+            plies=row["plies"],
+            moves=[PlayedMove(**move) for move in row["moves"]],
+            seconds=row["seconds"],
+        )
 
     @property
     def result(self) -> Result:
@@ -139,13 +154,13 @@ def write_records(records: Iterable[Record], format: Format = "pgn") -> str:
     return _core._write_records([_view(record) for record in records], format)
 
 
-def _view(record: Record) -> dict[str, Any]:
+def _view(record: Record) -> _types.Record:
     if not isinstance(record, Record):
         raise TypeError(f"a record is needed, not {type(record).__name__}")
     return record._view()
 
 
-def _from_view(view: Mapping[str, Any]) -> Record:
+def _from_view(view: _types.Record) -> Record:
     return Record(
         game=view["game"],
         moves=[move["text"] for move in view["moves"]],

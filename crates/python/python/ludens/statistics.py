@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from ludens import _core
+from ludens import _core, _types
 
 
 class Estimate(NamedTuple):
@@ -83,7 +83,7 @@ def strength(counts: Sequence[int]) -> Strength:
     )
 
 
-def rate(encounters: Iterable[tuple[str, str, int, int, int]]) -> dict[str, Any]:
+def rate(encounters: Iterable[tuple[str, str, int, int, int]]) -> _types.Ratings:
     """Rates a whole field from (first player, second player, wins, draws, losses of the first).
 
     >>> from ludens.statistics import rate
@@ -91,5 +91,4 @@ def rate(encounters: Iterable[tuple[str, str, int, int, int]]) -> dict[str, Any]
     >>> [player["player"] for player in ratings["players"]]
     ['a', 'b']
     """
-    found: dict[str, Any] = _core._rate(list(encounters))
-    return found
+    return _core._rate(list(encounters))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
+from ludens import _types
 from ludens._html import thought_html
 
 Proven = Literal["win", "loss", "draw"]
@@ -49,8 +49,8 @@ class Thought:
     depth: int
     nodes: int
     seconds: float
-    statistics: dict[str, Any]
-    _told: Mapping[str, Any] = field(repr=False, compare=False)
+    statistics: _types.SearchFigures
+    _told: _types.Thought = field(repr=False, compare=False)
 
     @property
     def score(self) -> float:
@@ -63,7 +63,7 @@ class Thought:
         return self.worth.proven
 
     def _repr_html_(self) -> str:
-        return thought_html(dict(self._told))
+        return thought_html(self._told)
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,14 @@ class Evaluated:
     terms: list[Term]
 
 
-def evaluated_from(told: Mapping[str, Any]) -> Evaluated:
+def evaluated_from(told: _types.Evaluated) -> Evaluated:
     """The score that the compiled part tells."""
     return Evaluated(told["eval"], told["score"], [Term(**term) for term in told["terms"]])
 
 
 def thought_from_json(text: str) -> Thought:
     """The thought that the compiled part tells."""
-    told: dict[str, Any] = json.loads(text)
+    told: _types.Thought = json.loads(text)
     best = Line(told["move"], _worth(told), told["line"])
     moves = told.get("moves")
     return Thought(
@@ -127,5 +127,5 @@ def thought_from_json(text: str) -> Thought:
     )
 
 
-def _worth(told: Mapping[str, Any]) -> Worth:
+def _worth(told: _types.Thought | _types.ScoredLine | _types.ScoredMove) -> Worth:
     return Worth(told["score"], told["proven"], told["plies"], told["chance"], told.get("exact"))

@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludens import _core
+from ludens import _core, _types
 from ludens._html import table_html
-from ludens._toml import Value, to_toml
 from ludens.records import PlayedGame
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Chooser = Callable[[_core.Position], str]
 Entrant = str | _core.Player | Chooser
@@ -27,20 +29,18 @@ class Table:
     `data` is the whole of it, as `ludens run NAME --json` prints it.
     """
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: _types.Table) -> None:
         self.data = data
 
     @property
-    def standings(self) -> list[dict[str, Any]]:
+    def standings(self) -> list[_types.Standing]:
         """Everybody, the best first."""
-        standings: list[dict[str, Any]] = self.data["standings"]
-        return standings
+        return self.data["standings"]
 
     @property
     def games(self) -> int:
         """How many games count: with a test, those that it has looked at."""
-        games: int = self.data["counted"]
-        return games
+        return self.data["counted"]
 
     def points(self) -> dict[str, float]:
         """What everybody has scored."""
@@ -61,14 +61,19 @@ class Table:
         return "\n".join("  ".join(p(cell, width) for p, cell, width in zip(pad, row, widths)).rstrip() for row in rows)
 
     def _repr_html_(self) -> str:
-        return table_html(HEADERS, self._rows(), caption=str(self.data["title"]))
+        return table_html(HEADERS, self._rows(), caption=self.data["title"])
 
-    def _rows(self) -> list[list[Any]]:
-        keys = ["rank", "name", "games", "wins", "draws", "losses", "points", "elo", "elo_error"]
-        return [[_rounded(entry[key]) for key in keys] for entry in self.standings]
+    def _rows(self) -> list[list[str | float]]:
+        return [[_rounded(cell) for cell in _cells(entry)] for entry in self.standings]
 
 
-def _rounded(cell: Any) -> Any:
+def _cells(entry: _types.Standing) -> list[str | float | None]:
+    """What stands under the headers."""
+    counts = [entry["games"], entry["wins"], entry["draws"], entry["losses"]]
+    return [entry["rank"], entry["name"], *counts, entry["points"], entry["elo"], entry["elo_error"]]
+
+
+def _rounded(cell: str | float | None) -> str | float:
     return "" if cell is None else round(cell, 1) if isinstance(cell, float) else cell
 
 
@@ -101,17 +106,20 @@ class Tournament:
         fresh: bool = True,
         openings: str | None = None,
         plies: int | None = None,
-        **words: Value | None,
+        seed: int | None = None,
+        **words: Unpack[_types.RunOptions],
     ) -> None:
         listed = [game] if isinstance(game, str | _core.Game) else list(game)
         named = _named(players)
         own = {name: player for name, player in named.items() if not isinstance(player, str)}
-        file = {
+        settings: _types.RunSettings = {
             **words,
             "game": [{"game": str(one), "openings": openings, "plies": plies} for one in listed],
             "player": [{"name": name, "player": _word(player)} for name, player in named.items()],
         }
-        self._run = _core.Run._begin(to_toml(file), db=_path(db), own=own, fresh=fresh)
+        if seed is not None:
+            settings["srand"] = seed
+        self._run = _core.Run._begin(settings, db=_path(db), own=own, fresh=fresh)
 
     @classmethod
     def from_file(
@@ -124,9 +132,8 @@ class Tournament:
         """The tournament that a file describes, as `ludens tournament FILE` reads it."""
         path = Path(file)
         tournament = cls.__new__(cls)
-        tournament._run = _core.Run._begin(
-            path.read_text(encoding="utf-8"), folder=path.parent, db=_path(db), fresh=fresh
-        )
+        text = path.read_text(encoding="utf-8")
+        tournament._run = _core.Run._begin_file(text, folder=path.parent, db=_path(db), fresh=fresh)
         return tournament
 
     @classmethod
@@ -173,7 +180,7 @@ def play(
     second: Entrant,
     *,
     seed: int = 1,
-    **words: Any,
+    **words: Unpack[_types.RunOptions],
 ) -> PlayedGame:
     """One game between two players, from the game's start.
 
@@ -182,7 +189,8 @@ def play(
     >>> game.winner, game.reason
     ('first', 'four in a row')
     """
-    tournament = Tournament(game, [first, second], rounds=1, repeat=False, openings="start", seed=seed, **words)
+    others: Any = words
+    tournament = Tournament(game, [first, second], rounds=1, repeat=False, openings="start", seed=seed, **others)
     tournament.run()
     return tournament.games()[0]
 

@@ -21,6 +21,7 @@ mod examples;
 mod failures;
 mod page_types;
 mod parameters;
+mod python_types;
 mod schemas;
 
 use std::sync::LazyLock;
@@ -41,6 +42,11 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| document::of(&app::endpoints
 pub fn page_types() -> String {
     let schemas = DOCUMENT.pointer("/components/schemas").and_then(Value::as_object);
     schemas.map(page_types::module).unwrap_or_default()
+}
+
+/// The types of Python, made from the schemas: what `_types.py` of the package holds.
+pub fn python_types() -> String {
+    python_types::module()
 }
 
 pub(crate) fn endpoints() -> Vec<Endpoint> {

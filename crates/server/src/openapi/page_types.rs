@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 const HEAD: &str = "\
 // The shapes of what the app sends and takes, for the type checker; nothing here runs.
-// Made from the app's own types: cargo run -p ludens-server --example page_types
+// Made from the app's own types: cargo run -p ludens-server --example types
 ";
 
 /// All schemas as one module of typedefs.

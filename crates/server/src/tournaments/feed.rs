@@ -8,7 +8,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ludens_arena::report::Table;
 use ludens_arena::store::{Run, RunId, RunState};
-use serde_json::Value;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -129,7 +128,7 @@ impl RunFeed {
         last_version: Option<u64>,
         stand: Stand,
     ) -> Result<Counted, Problem> {
-        let spec = serde_json::from_str::<Value>(&run.spec_json).map_err(Problem::internal)?;
+        let spec = serde_json::from_str(&run.spec_json).map_err(Problem::internal)?;
         let mask = Mask::of(&run);
         let began = Instant::now();
         let table = self.db.with(move |store| Ok(Table::of(store, &run))).await?;

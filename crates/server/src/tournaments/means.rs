@@ -27,12 +27,9 @@ pub(super) fn check_players(plan: &Plan, limits: &Limits) -> Result<(), Problem>
 /// number of nodes, however long it takes, has a time for each move, too.
 pub(super) fn bounded(plan: &Plan, limits: &Limits) -> RunSpec {
     let mut spec = plan.spec().clone();
-    let given = spec.limits;
-    if given.move_seconds.is_some() || given.base_seconds.is_some() {
-        return spec;
-    }
     for (entrant, player) in specs(plan) {
-        if is_open_ended(player, &given) {
+        let given = spec.entrants[entrant].limits.unwrap_or(spec.limits);
+        if given.is_repeatable() && is_open_ended(player, &given) {
             let move_seconds = Some(limits.think_time.as_secs_f64());
             spec.entrants[entrant].limits = Some(LimitSpec { move_seconds, ..given });
         }

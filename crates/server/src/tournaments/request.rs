@@ -5,13 +5,14 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use ludens_arena::plan::{
-    EntrantSpec, Format, GameSpec, LimitSpec, OpeningSource, Plan, PlanError, RunSpec, Shard,
-    SprtSpec,
+    EntrantSpec, Format, LimitSpec, OpeningSource, Plan, PlanError, RunSpec, Shard,
 };
 use ludens_core::check_visible;
 use ludens_play::Signal;
+use ludens_wire::from_value;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_json::{Map, Value};
 
 use super::means;
 use crate::config::Limits;
@@ -27,6 +28,8 @@ const LONGEST_LINE: usize = 2000;
 /// A game of more plies is drawn: where positions may repeat for ever, machines
 /// need not ever end.
 const LONGEST_GAME: usize = 2000;
+/// By how much a player may exceed its time.
+const MOST_MARGIN_MS: f64 = 10_000.0;
 /// Random plies before a game begins.
 const MOST_PLIES: usize = 40;
 /// Letters of a name, of a title, and of a player or a game with its options.
@@ -40,36 +43,36 @@ const DEEPEST: u32 = 200;
 const MOST_BASE_SECONDS: f64 = 600.0;
 const MOST_INCREMENT_SECONDS: f64 = 10.0;
 
-/// A tournament that somebody wants.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// A tournament that somebody wants: a run, its title, and how it is played.
+#[derive(Debug, JsonSchema)]
 pub(super) struct NewTournament {
+    /// What it is called; by default, who plays what.
     #[serde(default)]
     title: Option<String>,
-    format: Format,
-    games: Vec<GameSpec>,
-    entrants: Vec<NewEntrant>,
+    /// How many games are played at a time.
     #[serde(default)]
-    rounds: Option<u64>,
-    #[serde(default)]
-    most_games: Option<u64>,
-    #[serde(default)]
-    limits: LimitSpec,
-    #[serde(default)]
-    sprt: Option<SprtSpec>,
-    #[serde(default)]
-    seed: Option<u64>,
-    #[serde(default)]
+    concurrency: Option<NonZero<usize>>,
+    #[serde(flatten)]
+    run: RunSpec,
+}
+
+/// The members that are no part of the run.
+#[derive(serde::Deserialize)]
+struct Own {
+    title: Option<String>,
     concurrency: Option<NonZero<usize>>,
 }
 
-/// Somebody who is to take part.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct NewEntrant {
-    #[serde(default)]
-    name: Option<String>,
-    player: String,
+/// By hand: serde reads flattened members so that errors do not name them.
+impl<'de> Deserialize<'de> for NewTournament {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<NewTournament, D::Error> {
+        let mut members = Map::<String, Value>::deserialize(deserializer)?;
+        let own = ["title", "concurrency"].into_iter().filter_map(|it| members.remove_entry(it));
+        let own = own.collect::<Map<_, _>>();
+        let Own { title, concurrency } = from_value(own.into()).map_err(D::Error::custom)?;
+        let run = from_value(members.into()).map_err(D::Error::custom)?;
+        Ok(NewTournament { title, concurrency, run })
+    }
 }
 
 /// A tournament that can be played.
@@ -89,48 +92,40 @@ impl NewTournament {
     ) -> Result<Checked, Problem> {
         let title = self.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
         let title = title.map(|title| short("title", title, LONGEST_TITLE)).transpose()?;
-        let asked = self.concurrency;
-        let spec = self.spec(limits.tournament_games)?;
+        let spec = asked_for(self.run, limits.tournament_games)?;
         check_sizes(&spec)?;
-        check_limits(&spec.limits, limits.think_time)?;
+        check_all_limits(&spec, limits.think_time)?;
         let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
         check_length(&plan, limits.tournament_games)?;
         means::check_players(&plan, limits)?;
         let plan = Plan::new(means::bounded(&plan, limits)).map_err(|error| unplayable(&error))?;
         // What cannot be played is said before the run exists.
         plan.check_openings(&Signal::default()).map_err(|error| unplayable(&error))?;
-        let concurrency = means::concurrency(&plan, asked, limits, threads)?;
+        let concurrency = means::concurrency(&plan, self.concurrency, limits, threads)?;
         Ok(Checked { title, plan, concurrency })
     }
+}
 
-    /// What is asked for, with what is usual where nothing is said.
-    fn spec(self, most_games: u64) -> Result<RunSpec, Problem> {
-        let players = self.entrants.into_iter().map(|NewEntrant { name, player }| {
-            let name = name.map(|name| name.trim().to_string()).filter(|name| !name.is_empty());
-            (name, player.trim().to_string())
-        });
-        let players: Vec<_> = players.collect();
-        if players.len() > MOST_ENTRANTS {
-            return Err(too_many("entrants", players.len() as u64, MOST_ENTRANTS as u64));
-        }
-        let is_open = self.rounds.is_none() && self.most_games.is_none();
-        let usual = RunSpec::default();
-        Ok(RunSpec {
-            format: self.format,
-            games: self.games,
-            entrants: EntrantSpec::of(&players),
-            rounds: self
-                .rounds
-                .or((is_open && self.sprt.is_none()).then_some(RunSpec::USUAL_ROUNDS)),
-            // A test that cannot make up its mind ends, too.
-            most_games: self.most_games.or((is_open && self.sprt.is_some()).then_some(most_games)),
-            limits: self.limits,
-            sprt: self.sprt,
-            seed: self.seed.unwrap_or(usual.seed),
-            most_plies: Some(LONGEST_GAME),
-            ..usual
-        })
+/// The run that is asked for, with an end of the run and of its games.
+fn asked_for(mut run: RunSpec, most_games: u64) -> Result<RunSpec, Problem> {
+    if run.class.is_some() {
+        return Err(Problem::unprocessable("A class has its league on the command line."));
     }
+    if run.entrants.len() > MOST_ENTRANTS {
+        return Err(too_many("entrants", run.entrants.len() as u64, MOST_ENTRANTS as u64));
+    }
+    for EntrantSpec { name, player, .. } in &mut run.entrants {
+        (*name, *player) = (name.trim().to_string(), player.trim().to_string());
+    }
+    let is_open = run.rounds.is_none() && run.most_games.is_none();
+    let spec = RunSpec {
+        entrants: EntrantSpec::with_names(run.entrants),
+        // A test that cannot make up its mind ends, too.
+        most_games: run.most_games.or((is_open && run.sprt.is_some()).then_some(most_games)),
+        most_plies: run.most_plies.or(Some(LONGEST_GAME)),
+        ..run
+    };
+    Ok(spec.with_usual_rounds())
 }
 
 /// The plan of a run that is there already, under the same conditions.
@@ -143,10 +138,7 @@ pub(super) fn plan_of(
     let spec = serde_json::from_str::<RunSpec>(spec_json).map_err(|error| {
         Problem::unprocessable(format!("Another version of Ludens has asked for it: {error}."))
     })?;
-    let own = spec.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());
-    for each in [&spec.limits].into_iter().chain(own) {
-        check_limits(each, limits.think_time)?;
-    }
+    check_all_limits(&spec, limits.think_time)?;
     let plan = Plan::new(spec).map_err(|error| unplayable(&error))?;
     means::check_players(&plan, limits)?;
     let shard = share.map(str::parse).transpose().map_err(Problem::internal)?;
@@ -175,16 +167,18 @@ fn short(what: &str, text: &str, longest: usize) -> Result<String, Problem> {
 }
 
 fn check_sizes(spec: &RunSpec) -> Result<(), Problem> {
-    if spec.games.len() > MOST_KINDS {
-        return Err(too_many("kinds of games", spec.games.len() as u64, MOST_KINDS as u64));
+    if spec.rule_sets.len() > MOST_KINDS {
+        return Err(too_many("kinds of games", spec.rule_sets.len() as u64, MOST_KINDS as u64));
     }
+    check_number("most_plies", spec.most_plies.map(|it| it as f64), LONGEST_GAME as f64)?;
+    check_number("margin_ms", Some(spec.margin_ms as f64), MOST_MARGIN_MS)?;
     for entrant in &spec.entrants {
         short("name", &entrant.name, LONGEST_NAME.max(entrant.player.len() + 8))?;
         short("player", &entrant.player, LONGEST_SPEC)?;
     }
-    for game in &spec.games {
-        short("game", &game.game, LONGEST_SPEC)?;
-        check_openings(&game.openings)?;
+    for rule_set in &spec.rule_sets {
+        short("game", &rule_set.game, LONGEST_SPEC)?;
+        check_openings(&rule_set.openings)?;
     }
     Ok(())
 }
@@ -220,6 +214,13 @@ fn check_openings(source: &OpeningSource) -> Result<(), Problem> {
     }
 }
 
+/// What everybody may spend, and each entrant.
+fn check_all_limits(spec: &RunSpec, think_time: Duration) -> Result<(), Problem> {
+    let own = spec.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());
+    let mut all = [&spec.limits].into_iter().chain(own);
+    all.try_for_each(|limits| check_limits(limits, think_time))
+}
+
 fn check_limits(limits: &LimitSpec, think_time: Duration) -> Result<(), Problem> {
     let most = [
         ("move_seconds", limits.move_seconds, think_time.as_secs_f64()),
@@ -228,11 +229,15 @@ fn check_limits(limits: &LimitSpec, think_time: Duration) -> Result<(), Problem>
         ("nodes", limits.nodes.map(|nodes| nodes as f64), MOST_NODES as f64),
         ("depth", limits.depth.map(f64::from), f64::from(DEEPEST)),
     ];
-    for (name, value, most) in most {
-        if let Some(value) = value.filter(|value| *value > most) {
+    most.into_iter().try_for_each(|(name, value, most)| check_number(name, value, most))
+}
+
+fn check_number(name: &str, value: Option<f64>, most: f64) -> Result<(), Problem> {
+    match value.filter(|value| *value > most) {
+        Some(value) => {
             let detail = format!("{name} is {value}; it can be {most} at most.");
-            return Err(Problem::unprocessable(detail));
+            Err(Problem::unprocessable(detail))
         }
+        None => Ok(()),
     }
-    Ok(())
 }

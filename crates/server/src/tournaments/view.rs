@@ -5,7 +5,6 @@ use ludens_arena::report::{Figures, SprtReport, Table};
 use ludens_arena::store::{Run, RunId, RunState};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 use super::observer::LiveGame;
 use crate::privacy::Mask;
@@ -50,8 +49,7 @@ pub(super) struct Known {
     /// Rises with every change, also over restarts of the app.
     pub(super) version: u64,
     pub(super) table: Table,
-    #[schemars(with = "RunSpec")]
-    pub(super) spec: Value,
+    pub(super) spec: RunSpec,
     active: bool,
     pub(super) waiting: bool,
     sprt: Option<SprtView>,
@@ -63,7 +61,13 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub(super) fn new(version: u64, table: Table, spec: Value, stand: Stand, mask: Mask) -> Known {
+    pub(super) fn new(
+        version: u64,
+        table: Table,
+        spec: RunSpec,
+        stand: Stand,
+        mask: Mask,
+    ) -> Known {
         Known {
             mask,
             version,

@@ -91,7 +91,7 @@ fn the_page_s_types_are_made_from_the_schemas() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/api-types.js");
     let written = std::fs::read_to_string(file).expect("the page's types");
     let is_same = written == ludens_server::page_types();
-    assert!(is_same, "run: cargo run -p ludens-server --example page_types");
+    assert!(is_same, "run: cargo run -p ludens-server --example types");
 }
 
 #[test]
@@ -204,7 +204,7 @@ impl Things {
 fn tournament() -> Value {
     json!({
         "format": "swiss",
-        "games": [{"game": "connect4"}, {"game": "checkers", "openings": {"from": "own"}}],
+        "rule_sets": [{"game": "connect4"}, {"game": "checkers", "openings": {"from": "own"}}],
         "entrants": [{"player": "greedy"}, {"player": "random"}, {"player": "random"}],
         "rounds": 2,
         "sprt": null,
@@ -289,7 +289,7 @@ fn answers_are_what_the_document_says() {
     check(&document, "/api/xray/{id}/nodes", "get", &nodes);
     let mut test = tournament();
     test["format"] = json!("round-robin");
-    test["games"] = json!([{"game": "connect4"}]);
+    test["rule_sets"] = json!([{"game": "connect4"}]);
     test["entrants"] = json!([{"player": "pvs:nodes=500,memory=1MB"}, {"player": "random"}]);
     test["sprt"] = json!({"elo0": 0, "elo1": 50, "alpha": 0.05, "beta": 0.05, "normalised": true});
     let begun = ask("post", "/api/tournaments", Some(test)).expect(201);

@@ -14,7 +14,7 @@ use crate::support::Server;
 fn games_are_listed_opened_and_downloaded() {
     let server = Server::start();
     let mut tournament = quick(20);
-    tournament["games"] = json!([{"game": "checkers", "openings": {"from": "own"}}]);
+    tournament["rule_sets"] = json!([{"game": "checkers", "openings": {"from": "own"}}]);
     let run = create(&server, &tournament);
     wait(&server, &run, is_finished);
     let list = |query: &str| server.get(&path(&run, &format!("/games{query}"))).expect(200);

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 fn quick(rounds: u64) -> Value {
     json!({
         "format": "round-robin",
-        "games": [{"game": "connect4"}],
+        "rule_sets": [{"game": "connect4"}],
         "entrants": [{"player": "greedy:random=30"}, {"player": "random"}],
         "rounds": rounds,
     })
@@ -31,7 +31,7 @@ fn slow() -> Value {
     json!({
         "title": "A slow one",
         "format": "round-robin",
-        "games": [{"game": "connect4", "openings": {"from": "random", "plies": 3}}],
+        "rule_sets": [{"game": "connect4", "openings": {"from": "random", "plies": 3}}],
         "entrants": [
             {"name": "ann", "player": "pvs:memory=1MB"},
             {"name": "bob", "player": "ids:memory=1MB"},
@@ -143,7 +143,7 @@ fn the_table_is_the_one_that_the_command_line_makes() {
     let server = Server::start();
     let tournament = json!({
         "format": "round-robin",
-        "games": [{"game": "connect4"}, {"game": "tebes", "openings": {"from": "random", "plies": 2}}],
+        "rule_sets": [{"game": "connect4"}, {"game": "tebes", "openings": {"from": "random", "plies": 2}}],
         "entrants": [
             {"name": "ann", "player": "pvs:memory=1MB"},
             {"player": "random"},
@@ -259,12 +259,30 @@ fn a_run_outlives_a_restart_in_the_middle() {
     assert_eq!(bare(view["table"].clone()), bare(table_by_hand(&view["spec"])));
 }
 
+/// The rule sets were once called games, in requests and in results files.
+#[test]
+fn the_former_name_of_the_rule_sets_is_understood() {
+    let server = Server::start();
+    let mut tournament = quick(1);
+    let members = tournament.as_object_mut().expect("an object");
+    let rule_sets = members.remove("rule_sets").expect("the rule sets");
+    members.insert("games".to_string(), rule_sets.clone());
+    let shown = view(&server, &create(&server, &tournament));
+    assert_eq!(shown["spec"]["rule_sets"][0]["game"], "connect4");
+    let store = Store::open(server.db()).expect("a store");
+    let spec_json = shown["spec"].to_string().replacen("\"rule_sets\":", "\"games\":", 1);
+    assert!(spec_json.contains("\"games\":["), "{spec_json}");
+    let run = store.create_run(&NewRun { spec_json, ..NewRun::default() }).expect("a run");
+    let of_old = view(&server, &run.to_string());
+    assert_eq!(of_old["spec"], shown["spec"]);
+}
+
 #[test]
 fn a_run_whose_process_was_killed_goes_on() {
     let server = Server::start();
     let store = Store::open(server.db()).expect("a store");
     let spec = json!({
-        "format": "gauntlet", "games": [{"game": "connect4"}],
+        "format": "gauntlet", "rule_sets": [{"game": "connect4"}],
         "entrants": [{"name": "a", "player": "greedy:random=20"}, {"name": "b", "player": "random"}],
         "rounds": 10, "games_each": 2, "most_games": null, "limits": {}, "margin_ms": 100,
         "most_plies": null, "resign": null, "draw": null, "sprt": null, "seed": 3,
@@ -284,7 +302,7 @@ fn a_run_whose_process_was_killed_goes_on() {
 fn a_run_of_another_process_shows_live_and_is_left_to_it() {
     let server = Server::start();
     let spec = serde_json::from_value::<RunSpec>(json!({
-        "format": "round-robin", "games": [{"game": "connect4"}],
+        "format": "round-robin", "rule_sets": [{"game": "connect4"}],
         "entrants": [{"name": "a", "player": "pvs:nodes=20000,memory=1MB"}, {"name": "b", "player": "random"}],
         "rounds": 1000, "games_each": 2, "most_games": null, "limits": {}, "margin_ms": 100,
         "most_plies": null, "resign": null, "draw": null, "sprt": null, "seed": 3,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, RunSpec};
+use ludens_arena::plan::{EntrantSpec, RuleSet, RunSpec};
 use ludens_arena::store::{GameRow, MoveRow, NewRun, RunState, Store, Subject, Version};
 use ludens_core::Side;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn engine(more: &str) -> String {
 fn spec() -> RunSpec {
     let players = [engine(""), engine(" --fast"), engine(""), "random".to_string()];
     RunSpec {
-        games: vec![GameSpec::usual("connect4")],
+        rule_sets: vec![RuleSet::usual("connect4")],
         entrants: EntrantSpec::of(&players.map(|player| (None, player))),
         rounds: Some(1),
         ..RunSpec::default()

@@ -68,21 +68,21 @@ fn games_that_cannot_be_played_are_refused_with_a_reason() {
     let lines = |lines: Value| json!({"from": "lines", "lines": lines, "in_order": true});
     check([
         (
-            "games",
+            "rule_sets",
             json!([{"game": "connect4:size=4x4", "openings": {"from": "random", "plies": 30}}]),
             "after 30 random plies",
         ),
-        ("games", json!([]), "needs a game"),
-        ("games", json!([{"game": "chess"}]), "there is no game \"chess\""),
-        ("games", json!([{"game": "connect4:size=99x99"}]), "size"),
-        ("games", (0..11).map(|_| json!({"game": "loa"})).collect(), "kinds of games"),
-        ("games", game(json!({"from": "random", "plies": 1000})), "plies"),
-        ("games", game(json!({"from": "random", "plies": 0})), "plies"),
-        ("games", game(lines(json!(["4 9"]))), "opening 1"),
-        ("games", game(lines(json!([]))), "no openings"),
-        ("games", game(lines(vec!["4"; 2001].into())), "2001 openings are too many"),
+        ("rule_sets", json!([]), "needs a game"),
+        ("rule_sets", json!([{"game": "chess"}]), "there is no game \"chess\""),
+        ("rule_sets", json!([{"game": "connect4:size=99x99"}]), "size"),
+        ("rule_sets", (0..11).map(|_| json!({"game": "loa"})).collect(), "kinds of games"),
+        ("rule_sets", game(json!({"from": "random", "plies": 1000})), "plies"),
+        ("rule_sets", game(json!({"from": "random", "plies": 0})), "plies"),
+        ("rule_sets", game(lines(json!(["4 9"]))), "opening 1"),
+        ("rule_sets", game(lines(json!([]))), "no openings"),
+        ("rule_sets", game(lines(vec!["4"; 2001].into())), "2001 openings are too many"),
         (
-            "games",
+            "rule_sets",
             json!([{"game": "connect4", "openings": {"from": "own"}}, {"game": "amazons", "openings": {"from": "own"}}]),
             "no openings of its own",
         ),
@@ -113,6 +113,20 @@ fn numbers_out_of_range_are_refused_with_a_reason() {
             "sprt",
             json!({"elo0": 0.0, "elo1": 5.0, "alpha": 5.0, "beta": 0.05, "normalised": false}),
             "alpha",
+        ),
+        (
+            "entrants",
+            json!([{"player": "pvs", "limits": {"move_seconds": 3600.0}}, {"player": "greedy"}]),
+            "move_seconds is 3600",
+        ),
+        ("games_each", json!(3), "3 games from each opening"),
+        ("most_plies", json!(2001), "most_plies is 2001; it can be 2000 at most"),
+        ("margin_ms", json!(60_000), "margin_ms is 60000"),
+        ("draw", json!({"after_moves": 0, "moves": 0, "score": 1.0}), "draw: movecount"),
+        (
+            "class",
+            json!({"folder": "/", "page": "/x", "memory": null, "authors": {}, "left_out": []}),
+            "command line",
         ),
         ("title", json!("x".repeat(201)), "too long"),
         ("concurrency", json!(1000), "at a time"),
@@ -164,14 +178,14 @@ fn what_is_no_tournament_at_all_is_refused() {
     for (name, value) in [
         ("format", json!("knockout")),
         ("format", json!(7)),
-        ("games", json!("connect4")),
+        ("rule_sets", json!("connect4")),
         (
-            "games",
+            "rule_sets",
             json!([{"game": "connect4", "openings": {"from": "file", "path": "/etc/passwd"}}]),
         ),
-        ("games", json!([{"game": "connect4", "openings": "/etc/passwd"}])),
+        ("rule_sets", json!([{"game": "connect4", "openings": "/etc/passwd"}])),
         ("entrants", json!([{"player": 7}])),
-        ("entrants", json!([{"player": "random", "limits": {}}])),
+        ("entrants", json!([{"player": "random", "limits": {"hours": 1}}, {"player": "greedy"}])),
         ("rounds", json!(-1)),
         ("rounds", json!(1.5)),
         ("limits", json!({"hours": 1})),
@@ -183,7 +197,8 @@ fn what_is_no_tournament_at_all_is_refused() {
     ] {
         let refused = server.post("/api/tournaments", &changed(name, value));
         assert!(matches!(refused.status, 400 | 422), "{name}: {}", refused.status);
-        assert!(!refused.problem(refused.status).is_empty(), "{name}");
+        let detail = refused.problem(refused.status);
+        assert!(detail.contains(name), "{name}: {detail}");
     }
     let body =
         server.request("POST", "/api/tournaments").header("Content-Type", "application/json");
@@ -201,7 +216,7 @@ fn programs_do_not_play_here() {
     // Nor does a run with programs that the command line has begun.
     let store = Store::open(server.db()).expect("a store");
     let spec: RunSpec = serde_json::from_value(json!({
-        "format": "round-robin", "games": [{"game": "connect4"}],
+        "format": "round-robin", "rule_sets": [{"game": "connect4"}],
         "entrants": [{"name": "a", "player": "engine:\"/bin/true\""}, {"name": "b", "player": "random"}],
         "rounds": 1, "games_each": 2, "most_games": null, "limits": {}, "margin_ms": 100,
         "most_plies": null, "resign": null, "draw": null, "sprt": null, "seed": 3,

@@ -56,7 +56,7 @@ export async function playMatch(app, moves) {
  */
 export async function playTournament(app, { entrants, rounds, game = "connect4", openings }) {
   const begun = await app.ask("/api/tournaments", {
-    format: "round-robin", games: [{ game, ...(openings && { openings }) }], entrants: entrants.map((player) => ({ player })), rounds, limits: { nodes: 100 }, seed: 1,
+    format: "round-robin", rule_sets: [{ game, ...(openings && { openings }) }], entrants: entrants.map((player) => ({ player })), rounds, limits: { nodes: 100 }, seed: 1,
   });
   const { run } = begun.table;
   const state = async () => (await app.ask(`/api/tournaments/${run}`)).table.state;

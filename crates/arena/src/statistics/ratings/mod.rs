@@ -11,6 +11,7 @@ mod cholesky;
 mod davidson;
 mod schedule;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -88,7 +89,7 @@ impl Default for Prior {
 /// decide the other games. Ratings are therefore given on the scale on which a
 /// small difference means the score that the Elo formula says: the odds of
 /// decisive games, times the share of games between equals that are decisive.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Ratings {
     /// The players, the strongest first; equal ones by name.
     pub players: Vec<Rating>,
@@ -99,7 +100,7 @@ pub struct Ratings {
 }
 
 /// A rated player.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Rating {
     /// Who.
     pub player: String,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{Duration, Instant};
 
-use ludens_arena::plan::{EntrantSpec, GameSpec, LimitSpec, Plan, RunSpec};
+use ludens_arena::plan::{EntrantSpec, LimitSpec, Plan, RuleSet, RunSpec};
 use ludens_arena::runner::Event;
 use ludens_arena::store::Store;
 use ludens_games::{GAMES, Game};
@@ -106,7 +106,7 @@ fn plan(game: &Game, players: [&str; 2], games: u64, limits: LimitSpec) -> Resul
         limits: None,
     };
     let spec = RunSpec {
-        games: vec![GameSpec::usual(game.to_string())],
+        rule_sets: vec![RuleSet::usual(game.to_string())],
         entrants: players.iter().enumerate().map(entrant).collect(),
         most_games: Some(games),
         limits,

@@ -10,13 +10,12 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::{Context, anyhow};
-use ludens_lab::experiment::{Experiment, Scale};
+use ludens_lab::experiment::Scale;
 use ludens_lab::judge::Judgement;
 use ludens_lab::machine;
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
 use ludens_lab::run::{Ended, Runner};
-use ludens_lab::shipped::{self, SHIPPED};
-use serde::Serialize;
+use ludens_lab::shipped::{self, ExperimentHead, SHIPPED};
 
 use crate::args::{Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, VERSION};
 use crate::commands::matches::interrupt;
@@ -34,29 +33,15 @@ pub(crate) fn run(args: &LabArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// A shipped experiment in a list.
-#[derive(Serialize)]
-struct Entry {
-    name: &'static str,
-    title: String,
-    question: String,
-    study: Option<String>,
-}
-
 fn list(args: &LabListArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if args.names {
         return Ok(SHIPPED.iter().try_for_each(|shipped| writeln!(out, "{}", shipped.name))?);
     }
-    let mut entries = Vec::new();
-    for shipped in SHIPPED.iter() {
-        let experiment = Experiment::read(shipped.name, shipped.text, Scale::Standard)?;
-        let Experiment { title, question, study, .. } = experiment;
-        entries.push(Entry { name: shipped.name, title, question, study });
-    }
+    let heads = SHIPPED.iter().map(|shipped| shipped.head()).collect::<Result<Vec<_>, _>>()?;
     if args.output.json {
-        return print_json(out, &entries);
+        return print_json(out, &heads);
     }
-    for Entry { name, title, .. } in entries {
+    for ExperimentHead { name, title, .. } in heads {
         writeln!(out, "{name:<14} {title}")?;
     }
     Ok(())

@@ -5,12 +5,12 @@ use std::path::{self, Path, PathBuf};
 
 use anyhow::anyhow;
 use ludens_arena::plan::ClassSpec;
-use ludens_arena::plan::{EntrantSpec, LimitSpec, RunSpec};
+use ludens_arena::plan::{EntrantSpec, LimitSpec, RunSettings, RunSpec};
 use ludens_games::Game;
 use ludens_league::Student;
 
 use super::tryout::Tried;
-use crate::args::{ContestArgs, LeagueArgs};
+use crate::args::LeagueArgs;
 use crate::commands::matches::{Asked, of_flags};
 use crate::failure::Failure;
 use crate::seats;
@@ -73,9 +73,9 @@ pub(super) fn league(
         authors: authors.collect::<BTreeMap<_, _>>(),
         left_out: tried.left_out.clone(),
     };
-    let spec = of_flags(&args.contest, Some(&game.to_string()), &[])?;
+    let Asked { spec, settings } = of_flags(&args.contest, Some(&game.to_string()), &[])?;
     let is_open = spec.rounds.is_none() && spec.most_games.is_none();
-    let event = args.contest.event.clone();
+    let event = settings.event.clone();
     let event = event.unwrap_or_else(|| format!("{game}: league of {}", name_of(folder)));
     let spec = RunSpec {
         format: args.format.unwrap_or(spec.format),
@@ -85,8 +85,7 @@ pub(super) fn league(
         class: Some(class),
         ..spec
     };
-    let ContestArgs { concurrency, ratinginterval, .. } = args.contest;
-    Ok(Asked { spec, event: Some(event), concurrency, ratinginterval })
+    Ok(Asked { spec, settings: RunSettings { event: Some(event), ..settings } })
 }
 
 /// Students first, under different names.

@@ -12,6 +12,7 @@ use ludens_arena::plan::LeftOut;
 use ludens_arena::runner::StopSignal;
 use ludens_games::Game;
 use ludens_league::{Check, Report, Roster, Student, Trial, TrialError, Verdict};
+use ludens_wire::run::{Margin, MoveTime, RunSettings};
 use serde_json::json;
 
 use super::setup;
@@ -131,13 +132,14 @@ impl Trials<'_> {
         loop {
             let place = self.next.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some(place) = place else { return };
-            let time = self.args.contest.st.unwrap_or(LONGEST_MOVE).min(LONGEST_MOVE);
+            let RunSettings { st, timemargin, .. } = &self.args.contest.settings;
+            let time = st.map_or(LONGEST_MOVE, |MoveTime(time)| time.min(LONGEST_MOVE));
             let trial = Trial {
                 launch: self.roster.students[place].launch(Some(setup::memory(self.args))),
                 game: Some(self.game.clone()),
                 time,
                 start: START,
-                margin: self.args.contest.timemargin.unwrap_or(MARGIN),
+                margin: timemargin.map_or(MARGIN, |Margin(time)| time),
             };
             let Ok(report) = trial.run(self.stop) else { return };
             if to.send((place, report)).is_err() {

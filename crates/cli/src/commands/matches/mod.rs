@@ -56,7 +56,7 @@ fn contest(
         Some(name) => resumed(&args, name)?,
         None => {
             let asked = ask()?;
-            (args.concurrency, args.ratinginterval) = (asked.concurrency, asked.ratinginterval);
+            args.settings = asked.settings.clone();
             // Nothing listens for Ctrl-C yet: it ends the program at once.
             begun(&args, asked, &Signal::default())?
         }
@@ -115,7 +115,7 @@ pub(super) fn begun(
     means(args, None)?.check(&plan).map_err(Failure::usage)?;
     try_programs(&plan)?;
     let store = open(args)?;
-    let new = new_run(&plan, asked.event, args);
+    let new = new_run(&plan, asked.settings.event, args);
     let run = match store.create_run(&new) {
         Ok(id) => store.run(&id.to_string())?,
         Err(StoreError::RunExists { .. }) if args.shard.is_some() => {
@@ -156,7 +156,7 @@ fn new_run(plan: &Plan, event: Option<String>, args: &ContestArgs) -> NewRun {
 /// How many games are played at a time.
 pub(super) fn concurrency(args: &ContestArgs) -> NonZero<usize> {
     let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    args.concurrency.unwrap_or_else(cores)
+    args.settings.concurrency.unwrap_or_else(cores)
 }
 
 /// Plays what is missing, prints progress, and prints the table.

@@ -2,6 +2,7 @@
 //! event a line for programs. All scores are the first player's.
 
 use std::io::{IsTerminal, Write};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -66,7 +67,7 @@ impl<'a> Progress<'a> {
             (false, true) => Face::Bar(bar(planned)),
             (false, false) => Face::Lines,
         };
-        let interval = args.ratinginterval;
+        let interval = args.settings.ratinginterval.map(NonZero::get);
         Progress {
             plan,
             run,

@@ -2,12 +2,11 @@
 //! file says.
 
 use std::iter;
-use std::num::NonZero;
 use std::path::Path;
 
 use anyhow::anyhow;
 use ludens_arena::plan::{
-    ContestSettings, EntrantSpec, GameSpec, LimitSpec, OpeningSource, RunSpec, TournamentFile,
+    GameSettings, PlayerSettings, RunSettings, RunSpec, read_tournament, run_spec,
 };
 
 use crate::args::{ContestArgs, MatchArgs, TournamentArgs};
@@ -19,40 +18,32 @@ const USUAL_GAMES: u64 = 100;
 /// A run that was asked for.
 pub(crate) struct Asked {
     pub(crate) spec: RunSpec,
-    /// Its title, if it has one.
-    pub(crate) event: Option<String>,
-    /// How many games are played at a time, if that was given.
-    pub(crate) concurrency: Option<NonZero<usize>>,
-    /// After how many games the score is printed, if that was given.
-    pub(crate) ratinginterval: Option<u64>,
+    /// Its title, and how it is played and reported.
+    pub(crate) settings: RunSettings,
 }
 
 pub(super) fn of_match(args: &MatchArgs) -> Result<Asked, Failure> {
     let [_, _] = &args.players[..] else {
         return Err(Failure::usage(anyhow!("a match needs two players after the game")));
     };
-    let spec = of_flags(&args.contest, args.game.as_deref(), &args.players)?;
+    let Asked { spec, settings } = of_flags(&args.contest, args.game.as_deref(), &args.players)?;
     let is_open = spec.rounds.is_none() && spec.most_games.is_none() && spec.sprt.is_none();
     let spec = RunSpec { most_games: spec.most_games.or(is_open.then_some(USUAL_GAMES)), ..spec };
-    Ok(asked(&args.contest, spec))
+    Ok(Asked { spec, settings })
 }
 
 pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Asked, Failure> {
     let what = args.what.as_deref().unwrap_or_default();
     let file = Path::new(what);
-    let asked = match file.extension().is_some_and(|end| end == "toml") {
+    let Asked { spec, settings } = match file.extension().is_some_and(|end| end == "toml") {
         true if !args.players.is_empty() => {
             return Err(Failure::usage(anyhow!("the players are named in the file")));
         }
         true => of_file(&args.contest, file)?,
-        false => {
-            let spec = of_flags(&args.contest, Some(what), &args.players)?;
-            asked(&args.contest, spec.with_usual_rounds())
-        }
+        false => of_flags(&args.contest, Some(what), &args.players)?,
     };
-    let Asked { spec, .. } = asked;
     let spec = RunSpec { format: args.format.unwrap_or(spec.format), ..spec };
-    Ok(Asked { spec, ..asked })
+    Ok(Asked { spec: spec.with_usual_rounds(), settings })
 }
 
 fn of_file(flags: &ContestArgs, path: &Path) -> Result<Asked, Failure> {
@@ -60,22 +51,11 @@ fn of_file(flags: &ContestArgs, path: &Path) -> Result<Asked, Failure> {
         let why = "the file says for each game where it begins";
         return Err(Failure::usage(anyhow!(why)));
     }
-    let file = TournamentFile::read(path).map_err(Failure::usage)?;
+    let file = read_tournament(path).map_err(Failure::usage)?;
     // Names belong to players of the command line, of which there are none.
-    entrants(&[], &flags.names)?;
+    players(&[], &flags.names)?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    let spec = file.run_spec_under(settings(flags), folder).map_err(Failure::usage)?;
-    Ok(Asked {
-        spec,
-        event: flags.event.clone().or(file.event),
-        concurrency: flags.concurrency.or(file.concurrency),
-        ratinginterval: flags.ratinginterval.or(file.ratinginterval.map(NonZero::get)),
-    })
-}
-
-fn asked(args: &ContestArgs, spec: RunSpec) -> Asked {
-    let ContestArgs { concurrency, ratinginterval, .. } = *args;
-    Asked { spec, event: args.event.clone(), concurrency, ratinginterval }
+    asked(flags.settings().or(file), folder)
 }
 
 /// The settings of the flags.
@@ -83,46 +63,37 @@ pub(crate) fn of_flags(
     args: &ContestArgs,
     game: Option<&str>,
     players: &[String],
-) -> Result<RunSpec, Failure> {
-    let (openings, order) = (args.openings.as_deref(), args.order.into());
-    let openings =
-        OpeningSource::named(openings, args.plies, order, Path::new("")).map_err(Failure::usage)?;
-    let spec = |game: &str| GameSpec { game: game.to_string(), openings: openings.clone() };
-    Ok(RunSpec {
-        games: game.map(spec).into_iter().collect(),
-        entrants: entrants(players, &args.names)?,
-        ..settings(args).spec()
-    })
+) -> Result<Asked, Failure> {
+    let game = game.map(|game| GameSettings {
+        game: game.to_string(),
+        openings: args.openings.clone(),
+        plies: args.plies,
+        order: Some(args.order),
+    });
+    let settings = RunSettings {
+        game: game.into_iter().collect(),
+        player: self::players(players, &args.names)?,
+        ..args.settings()
+    };
+    asked(settings, Path::new(""))
 }
 
-/// The settings of the flags that are not about players or games.
-fn settings(args: &ContestArgs) -> ContestSettings {
-    let repeat = match (args.repeat, args.no_repeat) {
-        (_, true) => Some(false),
-        (true, false) => Some(true),
-        (false, false) => None,
-    };
-    ContestSettings {
-        rounds: args.rounds,
-        games: args.games,
-        repeat,
-        limits: LimitSpec::of(args.st, args.tc, args.nodes, args.depth),
-        margin: args.timemargin,
-        most_moves: args.maxmoves,
-        resign: args.resign,
-        draw: args.draw,
-        sprt: args.sprt,
-        seed: args.srand,
-    }
+fn asked(settings: RunSettings, folder: &Path) -> Result<Asked, Failure> {
+    let spec = run_spec(&settings, folder).map_err(Failure::usage)?;
+    Ok(Asked { spec, settings })
 }
 
 /// The players, all under given names or all under their own.
-fn entrants(players: &[String], names: &[String]) -> Result<Vec<EntrantSpec>, Failure> {
+fn players(players: &[String], names: &[String]) -> Result<Vec<PlayerSettings>, Failure> {
     if !names.is_empty() && names.len() != players.len() {
         let (names, players) = (names.len(), players.len());
         return Err(Failure::usage(anyhow!("--names gives {names} names to {players} players")));
     }
     let names = names.iter().cloned().map(Some).chain(iter::repeat(None));
-    let players: Vec<_> = names.zip(players.iter().cloned()).collect();
-    Ok(EntrantSpec::of(&players))
+    let player = |(name, player): (Option<String>, &String)| PlayerSettings {
+        name,
+        player: player.clone(),
+        ..PlayerSettings::default()
+    };
+    Ok(names.zip(players).map(player).collect())
 }

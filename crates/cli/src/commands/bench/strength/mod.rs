@@ -10,7 +10,7 @@ mod pairs;
 
 use std::io::Write;
 
-use ludens_arena::plan::{GameSpec, Plan, RunSpec};
+use ludens_arena::plan::{Plan, RuleSet, RunSpec};
 use ludens_arena::report::Table;
 use ludens_arena::runner::Event;
 use ludens_arena::statistics::{Estimate, Tally, share_of_elo};
@@ -53,7 +53,7 @@ pub(super) fn run(args: &BenchStrengthArgs, out: &mut dyn Write) -> Result<(), F
 
 fn plan(game: &Game, pair: &Pair, args: &BenchStrengthArgs) -> RunSpec {
     RunSpec {
-        games: vec![GameSpec::usual(game.to_string())],
+        rule_sets: vec![RuleSet::usual(game.to_string())],
         entrants: pair.to_vec(),
         most_games: Some(u64::from(args.matches)),
         margin_ms: MARGIN_MS,

@@ -1,20 +1,6 @@
-//! Numbers on the command line: parsers whose messages name what is allowed, and
-//! values that begin with a minus.
+//! Values on the command line that begin with a minus.
 
 use std::ffi::{OsStr, OsString};
-use std::ops::RangeInclusive;
-
-/// Reads a whole number within these bounds.
-pub(super) fn whole<T: TryFrom<u64>>(
-    bounds: RangeInclusive<u64>,
-) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| {
-        let number = text.parse().ok().filter(|number| bounds.contains(number));
-        let number = number.and_then(|number| T::try_from(number).ok());
-        let (least, most) = (bounds.start(), bounds.end());
-        number.ok_or_else(|| format!("it must be a whole number from {least} to {most}"))
-    }
-}
 
 /// `--depth -1` as `--depth=-1`. An option's value that begins with a minus and a
 /// digit would be taken for another option, and the message would be about that.
@@ -50,15 +36,6 @@ fn is_negative(argument: &OsStr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bounds_are_told() {
-        let read = whole::<u32>(1..=200);
-        assert_eq!((read("1"), read("200")), (Ok(1), Ok(200)));
-        for wrong in ["0", "201", "-1", "", "x", "1.5", "99999999999999999999"] {
-            assert_eq!(read(wrong), Err("it must be a whole number from 1 to 200".to_string()));
-        }
-    }
 
     #[test]
     fn a_minus_before_a_digit_begins_a_value() {

@@ -1,4 +1,4 @@
-//! The way through a run, whoever plays it: which games are still to be played,
+//! The progress of a run, whoever plays it: which games are still to be played,
 //! what the finished ones have shown, and when it is over. The games themselves
 //! are played elsewhere: by threads of this process, or on other machines.
 
@@ -10,14 +10,14 @@ use super::{End, RunError};
 use crate::plan::{Format, Pairing, Plan, Shard, pair_round};
 use crate::store::{GameRow, RunId, RunState, Store, StoreError, Version};
 
-/// A run on its way.
-pub struct Course {
+/// How far a run is.
+pub struct RunProgress {
     run: RunId,
     shard: Shard,
     standing: Standing,
     counted: Counted,
-    /// The legs that were begun: the rounds of a Swiss tournament, else all at once.
-    legs: u64,
+    /// The phases that were begun: the rounds of a Swiss tournament, else all at once.
+    phases: u64,
 }
 
 /// The numbers of the games that the standing has seen, 64 to a word. A number
@@ -37,7 +37,7 @@ impl Counted {
 }
 
 /// Games that may be played at the same time.
-pub struct Leg {
+pub struct Phase {
     /// Their numbers, as far as they are missing.
     queue: Queue,
     /// Who meets whom in a Swiss round; the other formats have their own pairings.
@@ -46,7 +46,7 @@ pub struct Leg {
     returned: BTreeSet<u64>,
 }
 
-impl Leg {
+impl Phase {
     /// The next game to be played.
     pub fn next_number(&mut self) -> Option<u64> {
         self.returned.pop_first().or_else(|| self.queue.next())
@@ -58,10 +58,15 @@ impl Leg {
     }
 }
 
-impl Course {
+impl RunProgress {
     /// Goes on where the store says that the run stands. The caller has claimed
     /// the run.
-    pub fn begin(plan: &Plan, store: &Store, run: RunId, shard: Shard) -> Result<Course, RunError> {
+    pub fn begin(
+        plan: &Plan,
+        store: &Store,
+        run: RunId,
+        shard: Shard,
+    ) -> Result<RunProgress, RunError> {
         let mut standing = Standing::new(plan);
         let mut counted = Counted::default();
         for head in store.heads(run) {
@@ -71,7 +76,7 @@ impl Course {
             standing.count(head.number, [&head.first, &head.second], head.winner);
         }
         store.set_state(run, RunState::Running)?;
-        Ok(Course { run, shard, standing, counted, legs: 0 })
+        Ok(RunProgress { run, shard, standing, counted, phases: 0 })
     }
 
     /// The results so far.
@@ -84,28 +89,28 @@ impl Course {
         self.standing
     }
 
-    /// What is to be played next, when all games of the leg before are in the
+    /// What is to be played next, when all games of the phase before are in the
     /// store; `None` when there is nothing more.
-    pub fn next_leg(&mut self, plan: &Plan, store: &Store) -> Result<Option<Leg>, RunError> {
+    pub fn next_phase(&mut self, plan: &Plan, store: &Store) -> Result<Option<Phase>, RunError> {
         let all = plan.planned().unwrap_or(u64::MAX);
         let length = match plan.spec().format {
             Format::Swiss => plan.round_games(),
             Format::RoundRobin | Format::Gauntlet => u64::MAX,
         };
-        let from = self.legs.saturating_mul(length);
+        let from = self.phases.saturating_mul(length);
         if self.standing.is_decided() || from >= all {
             return Ok(None);
         }
         let pairings = match plan.spec().format {
-            Format::Swiss => pair_round(&self.standing.before_round(self.legs)),
+            Format::Swiss => pair_round(&self.standing.before_round(self.phases)),
             Format::RoundRobin | Format::Gauntlet => Vec::new(),
         };
-        self.standing.note_round(self.legs, &pairings);
-        self.legs += 1;
+        self.standing.note_round(self.phases, &pairings);
+        self.phases += 1;
         let numbers = from..from.saturating_add(length).min(all);
         let present = store.numbers(self.run)?;
         let queue = Queue::new(numbers, present, self.shard, plan.spec().games_each);
-        Ok(Some(Leg { queue, pairings, returned: BTreeSet::new() }))
+        Ok(Some(Phase { queue, pairings, returned: BTreeSet::new() }))
     }
 
     /// Stores finished games, all of them or none, each exactly once: one that was

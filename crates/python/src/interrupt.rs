@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(20);
 /// something, `hear` is called with the interpreter's lock. An exception, from
 /// there or from Ctrl-C, raises `stop`, waits for the work to end, and counts
 /// instead of the result.
-pub(crate) fn patiently<T: Send, N: Send>(
+pub(crate) fn run_with_progress<T: Send, N: Send>(
     py: Python<'_>,
     stop: &Signal,
     work: impl FnOnce(&dyn Fn(N)) -> T + Send,
@@ -64,12 +64,12 @@ pub(crate) fn patiently<T: Send, N: Send>(
 }
 
 /// The same for work that tells nothing.
-pub(crate) fn quietly<T: Send>(
+pub(crate) fn run_interruptible<T: Send>(
     py: Python<'_>,
     stop: &Signal,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
-    patiently(py, stop, |_: &dyn Fn(())| work(), |_, ()| Ok(()))
+    run_with_progress(py, stop, |_: &dyn Fn(())| work(), |_, ()| Ok(()))
 }
 
 /// Whether the interpreter is about to end.
