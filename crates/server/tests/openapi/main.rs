@@ -362,7 +362,7 @@ fn streams_send_what_the_document_says() {
         assert_eq!(told.clone().next_back().map(|event| event.name.as_str()), Some("done"));
         told.for_each(|event| fits(event, "Thought"));
     }
-    let places = stream("/api/sweeps", with(json!({"move_ms": 20})));
+    let places = stream("/api/sweeps", with(json!({"move_ms": 200})));
     let places: Vec<_> = places.iter().filter(|event| event.name == "place").collect();
     assert_eq!(places.len(), 3);
     places.into_iter().for_each(|place| fits(place, "SweepPlace"));
