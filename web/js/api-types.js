@@ -17,7 +17,7 @@
  * @typedef {object} AnalysisRequest
  * @property {boolean} [all_moves]  Whether every legal move gets a score.
  * @property {string} game
- * @property {number|null} [lines]  How many of the best moves are told with their lines.
+ * @property {number|null} [lines]  How many of the best moves are sent with their lines.
  * @property {string[]} [moves]
  * @property {string} [player]  Who thinks.
  * @property {string|null} [start]
@@ -25,13 +25,13 @@
  * @property {number|null} [time_ms]
  */
 /**
- * What came of it.
+ * The result.
  * @typedef {object} Arranged
  * @property {string} position  The position's text.
  * @property {Position} view
  */
 /**
- * What somebody has set up.
+ * A position that was set up.
  * @typedef {object} Arrangement
  * @property {string[]} [blocked]
  * @property {string} game
@@ -98,10 +98,10 @@
 /**
  * One entrant against all others.
  * @typedef {object} CrossRow
- * @property {Meeting[]} against  Those it met, in the order of the standings.
+ * @property {Meeting[]} against  Its opponents, in the order of the standings.
  * @property {string} name  Its name in the run.
  */
-/** What a test says so far. @typedef {"continue"|"H0"|"H1"} Decision */
+/** What a test has decided so far. @typedef {"continue"|"H0"|"H1"} Decision */
 /**
  * A depth that was finished.
  * @typedef {object} DepthFigures
@@ -119,16 +119,16 @@
 /**
  * The first entrant against the second.
  * @typedef {object} Duel
- * @property {string} against  The other one.
+ * @property {string} against  Its opponent.
  * @property {number} draws  Games drawn.
- * @property {number|null} elo  How much stronger; none where nothing is known.
+ * @property {number|null} elo  How much stronger; none if nothing is known.
  * @property {number|null} elo_error  Half of the 95 % interval.
  * @property {number|null} elo_high  Where it ends.
  * @property {number|null} elo_low  Where that begins.
  * @property {number} los  How likely it is that it is stronger at all.
  * @property {number} losses  Games lost.
- * @property {string} name  Who sees it so.
- * @property {number|null} nelo  The same in deviations of a game.
+ * @property {string} name  The player whose view this is.
+ * @property {number|null} nelo  The same in standard deviations of a game.
  * @property {number|null} nelo_error  Half the interval of that.
  * @property {Pentanomial|null} pairs  How many pairs brought 0, ½, 1, 1½ and 2 points, where games are paired.
  * @property {SprtReport|null} sprt  The test, if there is one.
@@ -200,17 +200,17 @@
 /**
  * An entrant that lost games by failing.
  * @typedef {object} Failed
- * @property {boolean} decides  Whether a match of two hangs on them: without these games the other is not ahead.
+ * @property {boolean} decides  Whether these losses decided a match of two: without them the other is not ahead.
  * @property {number} failures  Those it lost by an illegal move, or because the program failed.
  * @property {number} losses  All games it lost.
  * @property {string} name  Its name in the run.
  * @property {number} time_losses  Those it lost on time.
  */
 /**
- * All games as who moved first saw them.
+ * All games, from the view of the side that moved first.
  * @typedef {object} FirstPlayer
  * @property {number} draws  Games drawn.
- * @property {number|null} elo  How much stronger; none where nothing is known.
+ * @property {number|null} elo  How much stronger; none if nothing is known.
  * @property {number|null} elo_error  Half of the 95 % interval.
  * @property {number|null} elo_high  Where it ends.
  * @property {number|null} elo_low  Where that begins.
@@ -231,7 +231,7 @@
  * @property {string} title  What people call it.
  */
 /**
- * What most tables are made of: a game without its moves.
+ * The data of most tables: a game without its moves.
  * @typedef {object} GameHead
  * @property {"rules"|"time"|"illegal"|"failure"|"resign"|"agreed"|"plies"} cause  Why it ended, in one word.
  * @property {string} first  Who moved first.
@@ -242,7 +242,7 @@
  * @property {string} reason  Why it ended, in words for people.
  * @property {string} second  Who moved second.
  * @property {string} start  The position it began with; the usual one if empty.
- * @property {Side|null} winner  Who won; nobody in a draw.
+ * @property {Side|null} winner  Who won; `None` for a draw.
  */
 /**
  * Some games of a run.
@@ -271,7 +271,7 @@
  * One entrant in one of the games.
  * @typedef {object} GameStanding
  * @property {number} draws  Games drawn.
- * @property {number|null} elo  How much stronger; none where nothing is known.
+ * @property {number|null} elo  How much stronger; none if nothing is known.
  * @property {number|null} elo_error  Half of the 95 % interval.
  * @property {number|null} elo_high  Where it ends.
  * @property {number|null} elo_low  Where that begins.
@@ -283,23 +283,23 @@
 /**
  * What one of the games showed.
  * @typedef {object} GameTable
- * @property {Tally} first_player  All games as who moved first saw them.
+ * @property {Tally} first_player  All games, from the view of the side that moved first.
  * @property {string} game  The game with its options.
- * @property {GameStanding[]} standings  Everybody, in the order of the run.
+ * @property {GameStanding[]} standings  All entrants, in the order of the run.
  */
 /**
  * @typedef {object} GivenRecords
- * @property {string|null} [game]  The game to assume where the text does not say.
+ * @property {string|null} [game]  The game to assume if the text does not say.
  * @property {string} text
  */
 /**
- * The secrets of the seats that one holds. Whoever has one may move there.
+ * The secrets of the seats that one holds. A client that has one may move there.
  * @typedef {object} Keys
  * @property {string|null} first
  * @property {string|null} second
  */
 /**
- * What there is to study, and what was studied.
+ * The experiments, and their runs.
  * @typedef {object} Lab
  * @property {Experiment[]} experiments
  * @property {LabRun[]} runs
@@ -321,7 +321,7 @@
  * @property {number} units
  */
 /**
- * A run with what came out.
+ * A run with its results.
  * @typedef {object} LabReport
  * @property {LabClaim[]} claims
  * @property {string|null} findings
@@ -374,7 +374,7 @@
  * @typedef {object} Level
  * @property {number} level
  * @property {string} player
- * @property {string} stands_for  What it is in truth.
+ * @property {string} stands_for  What it stands for.
  */
 /**
  * What may be spent; nothing given leaves it to the player.
@@ -461,7 +461,7 @@
  * @typedef {object} Meeting
  * @property {number} draws  Games drawn.
  * @property {number} losses  Games lost.
- * @property {string} name  The other one.
+ * @property {string} name  Its opponent.
  * @property {number} wins  Games won.
  */
 /**
@@ -514,7 +514,7 @@
  * @property {number} draws  Games drawn.
  * @property {string} game  The game with its options.
  * @property {number} losses  Games lost.
- * @property {string|null} name  What the list of openings calls it, if it does.
+ * @property {string|null} name  Its name in the list of openings, if it has one.
  * @property {string} opening  The moves, separated by spaces.
  * @property {number|null} share  The points as a share of the games.
  * @property {string} start  The position that the moves begin with; the usual one if empty.
@@ -524,11 +524,11 @@
 /**
  * Results by opening.
  * @typedef {object} OpeningTable
- * @property {OpeningRow[]} best  The kindest, the best first.
- * @property {number} count  How many openings were told apart.
- * @property {number} other_games  How many games had still others.
- * @property {string|null} seen_by  Who sees the results so; `None` for whoever moves first.
- * @property {OpeningRow[]} worst  The others, the worst first; no opening is in both lists.
+ * @property {OpeningRow[]} best  The best openings, the best first.
+ * @property {number} count  How many openings were counted apart.
+ * @property {number} other_games  How many games had other openings.
+ * @property {string|null} seen_by  Whose view the results are; `None` for the side that moves first.
+ * @property {OpeningRow[]} worst  The worst openings, the worst first; no opening is in both lists.
  */
 /**
  * The rules' verdict.
@@ -580,7 +580,7 @@
 /**
  * One option of a player.
  * @typedef {object} PlayerOption
- * @property {string[]} choices  The words, where there are but a few.
+ * @property {string[]} choices  The words, if there are only a few.
  * @property {string} default  The value it has when not given; empty if it has none.
  * @property {string} help  What it decides, in one line.
  * @property {string} name  The key in `player:key=value`.
@@ -611,7 +611,7 @@
 /**
  * @typedef {object} PositionViewRequest
  * @property {string} game
- * @property {boolean} [last_board]  Whether the board before the last move is wanted: only who shows the move itself needs it.
+ * @property {boolean} [last_board]  Whether the board before the last move is wanted: only a client that shows the move itself needs it.
  * @property {boolean} [legal_moves]  Whether legal moves are wanted: a picture needs none, and there can be thousands.
  * @property {string[]} [moves]
  * @property {string|null} [start]
@@ -686,24 +686,24 @@
  * @property {SprtSpec|null} sprt  The test that may end the run.
  */
 /** How far a run got. A share that has been played is `Stopped`, as the run is not finished by it. @typedef {"running"|"interrupted"|"finished"|"stopped"} RunState */
-/** A game to look at. @typedef {{first: string, kind: "tournament", number: number, run: string, second: string, winner: Side|null}|{first?: string, id: string, kind: "match", second?: string, winner: Side|null}} Sample */
+/** A game to show. @typedef {{first: string, kind: "tournament", number: number, run: string, second: string, winner: Side|null}|{first?: string, id: string, kind: "match", second?: string, winner: Side|null}} Sample */
 /**
  * A move and what should follow.
  * @typedef {object} ScoredLine
- * @property {number|null} chance  The chance to win, where the player can tell.
+ * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {string[]} line  What should follow, from that move on.
  * @property {string} move  The move.
- * @property {number|null} plies  In how many plies, where that is proven.
+ * @property {number|null} plies  In how many plies, if that is proven.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  */
 /**
  * A move and what it is worth.
  * @typedef {object} ScoredMove
- * @property {number|null} chance  The chance to win, where the player can tell.
+ * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
- * @property {number|null} plies  In how many plies, where that is proven.
+ * @property {number|null} plies  In how many plies, if that is proven.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {string} text  The move.
@@ -740,7 +740,7 @@
 /**
  * The terms of the selection formula.
  * @typedef {object} SelectionTerms
- * @property {number} exploration  What it is worth for being unknown.
+ * @property {number} exploration  What it gains because it is little explored.
  * @property {number} mean  The win rate, with the evaluation's share in it.
  * @property {number} total  Their sum.
  */
@@ -753,10 +753,10 @@
  * @property {boolean} chosen  Whether the next simulation would go here from its parent.
  * @property {number|null} first_rate  The share won by the first side.
  * @property {number} id  Its number, by age.
- * @property {XrayWay} kind  How it is come to.
+ * @property {XrayWay} kind  How it is reached.
  * @property {string|null} move  The move that leads here.
  * @property {string[]} moves  The moves from the root's position to here.
- * @property {number|null} parent  Where it hangs.
+ * @property {number|null} parent  Its parent.
  * @property {number} ply  Plies from the root.
  * @property {number|null} prior  The chance that the evaluation sees for the side that moved here.
  * @property {Proven|null} proven  What is certain for the side that moved here.
@@ -780,7 +780,7 @@
  * @property {number|null} [time_ms]
  */
 /**
- * What was found; nulls where the time was too short.
+ * The result; nulls if the time was too short.
  * @typedef {object} Solved
  * @property {string|null} best_move
  * @property {number} nodes
@@ -793,7 +793,7 @@
  * @typedef {object} SprtReport
  * @property {number} alpha  The chance to accept what is not there.
  * @property {number} beta  The chance to miss what is there.
- * @property {Decision} decision  What follows.
+ * @property {Decision} decision  The decision.
  * @property {number} elo0  The difference under the hypothesis that there is nothing to be had.
  * @property {number} elo1  The difference that would be worth having.
  * @property {number} llr  The logarithm of the likelihood ratio, for H1 where positive.
@@ -815,7 +815,7 @@
  * @typedef {object} SprtView
  * @property {number} alpha
  * @property {number} beta
- * @property {Decision|null} decision  What follows from that.
+ * @property {Decision|null} decision  The decision of the test.
  * @property {number} draws  Games drawn.
  * @property {number|null} elo  How much stronger it is.
  * @property {number} elo0
@@ -823,11 +823,11 @@
  * @property {number|null} elo_error  Half the interval of that.
  * @property {number|null} elo_high  Where it ends.
  * @property {number|null} elo_low  Where the interval begins.
- * @property {number|null} llr  What the test has found so far, if there is one.
+ * @property {number|null} llr  The log-likelihood ratio of the test, if there is one.
  * @property {number} los  How likely it is that it is stronger at all.
  * @property {number} losses  Games lost.
  * @property {number} lower
- * @property {number|null} nelo  The same in deviations of a game.
+ * @property {number|null} nelo  The same in standard deviations of a game.
  * @property {number|null} nelo_error  Half the interval of that.
  * @property {boolean} normalised
  * @property {Pentanomial} pairs  How many pairs brought 0, ½, 1, 1½ and 2 points.
@@ -839,15 +839,15 @@
  * One entrant's line.
  * @typedef {object} Standing
  * @property {number} draws  Games drawn.
- * @property {number|null} elo  How much stronger; none where nothing is known.
+ * @property {number|null} elo  How much stronger; none if nothing is known.
  * @property {number|null} elo_error  Half of the 95 % interval.
  * @property {number|null} elo_high  Where it ends.
  * @property {number|null} elo_low  Where that begins.
  * @property {number} failures  Games lost by an illegal move, or because the program failed.
  * @property {number} games  How many games it played.
  * @property {number} losses  Games lost.
- * @property {number|null} mean_depth  The mean depth of the moves that tell it.
- * @property {number|null} mean_nodes  The mean nodes of the moves that tell them.
+ * @property {number|null} mean_depth  The mean depth of the moves that report it.
+ * @property {number|null} mean_nodes  The mean nodes of the moves that report them.
  * @property {number|null} mean_time_ms  The mean time of a move.
  * @property {number} moves  How many moves it made.
  * @property {string} name  Its name in the run.
@@ -860,15 +860,15 @@
  * @property {number} wins  Games won.
  */
 /**
- * What is thought of one position.
+ * The analysis of one position.
  * @typedef {object} SweepPlace
  * @property {Outcome} [outcome]
  * @property {number} ply  How many moves led to it.
  * @property {Side} side
- * @property {Thought|null} thought  Null where the game is over.
+ * @property {Thought|null} thought  Null if the game is over.
  */
 /**
- * Which game is to be looked at, and how.
+ * The game to analyse, and how.
  * @typedef {object} SweepRequest
  * @property {string} game
  * @property {number|null} [move_ms]
@@ -879,12 +879,12 @@
 /**
  * All that a run has shown so far.
  * @typedef {object} Table
- * @property {GameTable[]} by_game  Each game by itself, where there are several.
- * @property {ColourRow[]} colours  Who did how with which side, in the order of the standings.
- * @property {number} counted  How many of them count: a test that was decided looks at no more.
+ * @property {GameTable[]} by_game  Each game apart, if there are several.
+ * @property {ColourRow[]} colours  The results by side, in the order of the standings.
+ * @property {number} counted  How many of them count: once a test is decided, later games do not.
  * @property {number} created  When it began, in seconds since 1970.
- * @property {CrossRow[]} cross_table  Who did how against whom, in the order of the standings.
- * @property {Duel|null} duel  The first against the second, where there are but two.
+ * @property {CrossRow[]} cross_table  The results of each pair, in the order of the standings.
+ * @property {Duel|null} duel  The first against the second, if only two play.
  * @property {Failed[]} failed  Who lost games by failing.
  * @property {FirstPlayer} first_player  What moving first was worth.
  * @property {TournamentFormat} format  Who meets whom.
@@ -895,10 +895,10 @@
  * @property {number|null} planned  How many games there will be, where that is known.
  * @property {string} program_version  The version of the program that began it.
  * @property {string} run  The run's name in its file.
- * @property {Standing[]} standings  Everybody, the best first.
+ * @property {Standing[]} standings  All entrants, the best first.
  * @property {RunState} state  How far it got.
  * @property {string} title  A line for people.
- * @property {string|null} unrated  Why nobody is rated, where it is so.
+ * @property {string|null} unrated  Why there are no ratings, if there are none.
  */
 /**
  * Wins, draws and losses. ``` use ludens_arena::statistics::Tally; let tally = Tally::new(3, 2, 1); assert_eq!(tally.games(), 6); assert_eq!(tally.points(), 4.0); assert_eq!(tally.reversed(), Tally::new(1, 2, 3)); ```
@@ -917,13 +917,13 @@
 /**
  * What a machine of the match is thinking.
  * @typedef {object} Thinking
- * @property {number|null} [chance]  The chance to win, where the player can tell.
+ * @property {number|null} [chance]  The chance to win, if the player knows it.
  * @property {number} [depth]
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {string[]} [line]
  * @property {number} [nodes]
  * @property {number} [nps]
- * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {number|null} [plies]  In how many plies, if that is proven.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
@@ -932,7 +932,7 @@
 /**
  * What a player thinks of a position.
  * @typedef {object} Thought
- * @property {number|null} chance  The chance to win, where the player can tell.
+ * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} depth  The depth it stands for, in plies.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {string[]} line  What should follow, from that move on.
@@ -941,7 +941,7 @@
  * @property {ScoredMove[]} [moves]  Every move, where that was asked for.
  * @property {number} nodes  Positions visited.
  * @property {number} nps  Nodes a second.
- * @property {number|null} plies  In how many plies, where that is proven.
+ * @property {number|null} plies  In how many plies, if that is proven.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {number} selective_depth  The longest line that was looked at, in plies.
@@ -975,11 +975,11 @@
 /**
  * A move, with what its player thought.
  * @typedef {object} TournamentMove
- * @property {number|null} [chance]  The chance to win, where the player can tell.
+ * @property {number|null} [chance]  The chance to win, if the player knows it.
  * @property {number|null} depth  The depth of the search, in plies.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number|null} nodes  The nodes of the search.
- * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {number|null} [plies]  In how many plies, if that is proven.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side  Whose move it was; sides need not alternate.
@@ -1002,11 +1002,11 @@
 /**
  * A move of a match, and what its player thought.
  * @typedef {object} Turn
- * @property {number|null} [chance]  The chance to win, where the player can tell.
+ * @property {number|null} [chance]  The chance to win, if the player knows it.
  * @property {number} [depth]  The depth of the search, in plies.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number} [nodes]  The nodes of the search.
- * @property {number|null} [plies]  In how many plies, where that is proven.
+ * @property {number|null} [plies]  In how many plies, if that is proven.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
@@ -1015,32 +1015,32 @@
  */
 /** What the figures say. @typedef {"holds"|"fails"|"undecided"|"untested"} Verdict */
 /**
- * One look at a position.
+ * One visit to a position.
  * @typedef {object} VisitNode
- * @property {XrayBound|null} bound  What that says of the value.
+ * @property {XrayBound|null} bound  What that says about the value.
  * @property {number} children  How many visits lie directly below.
  * @property {number} depth  Plies that were still to be searched.
  * @property {number} id  Its number, by order of entering.
- * @property {XrayWay} kind  How it was come to.
+ * @property {XrayWay} kind  How it was reached.
  * @property {boolean} maximizes  Whether that is the root's side.
  * @property {string|null} move  The move that led here.
  * @property {string[]} moves  The moves from the root's position to here, up to a pass.
  * @property {number|null} parent  Where the search came from.
- * @property {PlainNode|null} plain  The same place without pruning, where that is known.
+ * @property {PlainNode|null} plain  The same place without pruning, if that is known.
  * @property {number} ply  Plies from the root.
- * @property {Worth|null} score  What came out; none while it is open, or if it was stopped.
+ * @property {Worth|null} score  The score; none while it is open, or if it was stopped.
  * @property {Side} side  Whose turn it is.
  * @property {number} size  How many visits lie below, itself included.
  * @property {number} skipped  How many moves were not tried.
- * @property {XrayWhy|null} why  Why it came out; none while it is open.
- * @property {[Worth|null, Worth|null]} window  Alpha and beta on entering; none where open.
+ * @property {XrayWhy|null} why  Why it ended; none while it is open.
+ * @property {[Worth|null, Worth|null]} window  Alpha and beta on entering; none if open.
  */
 /**
  * What a move is worth to the side to move.
  * @typedef {object} Worth
- * @property {number|null} chance  The chance to win, where the player can tell.
+ * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
- * @property {number|null} plies  In how many plies, where that is proven.
+ * @property {number|null} plies  In how many plies, if that is proven.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  */
@@ -1055,7 +1055,7 @@
  * @property {string} move  The move.
  * @property {Worth} score  What it is worth.
  */
-/** What a score says of the value. @typedef {"exact"|"lower"|"upper"} XrayBound */
+/** What a score says about the value. @typedef {"exact"|"lower"|"upper"} XrayBound */
 /**
  * A node with some of its children.
  * @typedef {object} XrayFamily
@@ -1079,7 +1079,7 @@
  * @property {number} ply  The distance.
  */
 /**
- * What is to be looked into.
+ * What is to be recorded.
  * @typedef {object} XrayRequest
  * @property {boolean} [compare]
  * @property {number|null} [depth]
@@ -1102,7 +1102,7 @@
  * @property {XrayBest} best  What it chose.
  * @property {XrayPly[]} by_ply  The nodes at each distance from the root.
  * @property {boolean} complete  Whether the search came to its own end.
- * @property {number} depth  How deep it looked.
+ * @property {number} depth  How deep it searched.
  * @property {string} game
  * @property {string} id
  * @property {XrayKind} kind  How it was made.
@@ -1118,7 +1118,7 @@
  * @property {number} time_ms  How long it took, in milliseconds.
  * @property {Record<string, number>|null} whys  How often values came about in each way.
  */
-/** How a node was come to. @typedef {"root"|"move"|"pass"} XrayWay */
+/** How a node was reached. @typedef {"root"|"move"|"pass"} XrayWay */
 /** How the value of a position came about. @typedef {"ended"|"judged"|"table"|"passed"|"cut"|"searched"|"stopped"} XrayWhy */
 
 export {};

@@ -7,7 +7,7 @@ const TOAST_MS = 6000;
 /** @typedef {{value: string, label: string, kind?: "primary"|"danger"|"plain"}} DialogButton */
 
 /**
- * Asks a question. The body is text or nodes; form fields in it can be read by whoever made them.
+ * Asks a question. The body is text or nodes; form fields in it can be read by the caller.
  * @param {{title: string, body?: string|Node, buttons: DialogButton[]}} question
  * @returns {Promise<string|null>} the button's value; null when it was closed with Escape
  */

@@ -199,7 +199,7 @@ fn settings_that_contradict_each_other_are_refused() {
     assert_eq!(refusal(&plies), expected);
 }
 
-/// Twins are told apart by a number, as those of the command line.
+/// Equal players without names get a number, as on the command line.
 #[test]
 fn players_without_names_have_different_names() {
     let twins = PLAYERS.replace("'ids'", "'pvs'");

@@ -1,5 +1,5 @@
 //! Long work: it is done on another thread, without the interpreter's lock, while
-//! the caller's thread looks after Ctrl-C and hands on what is told.
+//! the caller's thread checks for Ctrl-C and passes progress on.
 
 use std::panic;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -63,7 +63,7 @@ impl OwnEvaluation for Judge {
         if self.mishap.happened.is_raised() {
             return 0.0;
         }
-        // NoObserver can be asked any more when the interpreter ends.
+        // Nothing can be asked any more when the interpreter ends.
         let asked = Python::try_attach(|py| self.ask(py, record)).unwrap_or(Ok(0.0));
         asked.unwrap_or_else(|error| {
             self.mishap.note(error);

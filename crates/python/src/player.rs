@@ -133,7 +133,7 @@ impl Player {
         let own = Signal::default();
         let stop = self.judge.as_ref().map_or(&own, |(_, mishap)| mishap.flag());
         stop.lower();
-        // A copy: whoever hears of the progress may go on with the position.
+        // A copy: the callback may go on with the position.
         let record = position.record.boxed_clone();
         drop(position);
         let work = |tell: &dyn Fn(String)| {

@@ -227,7 +227,7 @@ impl Run {
         let stop = StopSignal::default();
         let work = |tell: &dyn Fn((GameRow, u64))| {
             let mut inner = self.lock();
-            // Whoever plays here hands nothing out any more.
+            // A run that is played here hands nothing out any more.
             inner.handed = None;
             let (plan, store) = (inner.plan()?, &inner.store);
             let runner =

@@ -1,4 +1,4 @@
-"""Work on many machines: the foreman without any, then a real cluster that is killed bit by bit."""
+"""Work on many machines: the scheduler without any, then a real cluster that is killed bit by bit."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from ludens.cluster import ClusterError, Event, ExperimentWork, Kept, Lost, Tour
 from ludens.cluster.__main__ import main
 from ludens.cluster.batch import MOST_UNITS, BatchSize
 from ludens.cluster.connection import _found_here, load_ray
-from ludens.cluster.foreman import MOST_TRIES, Done, Failed, Foreman, Gone
+from ludens.cluster.scheduler import MOST_TRIES, Done, Failed, Scheduler, Gone
 from ludens.cluster.progress import ProgressLine
 from ludens.cluster.work import TaskFunction
 
-# --- the foreman, without machines
+# --- the scheduler, without machines
 
 
 class Numbers:
@@ -106,15 +106,15 @@ class Machines:
         self.is_cancelled = True
 
 
-def _foreman(work: Numbers, machines: Machines, *, batch: int | None = 4) -> tuple[Foreman, list[Event]]:
+def _scheduler(work: Numbers, machines: Machines, *, batch: int | None = 4) -> tuple[Scheduler, list[Event]]:
     events: list[Event] = []
-    return Foreman(work, machines, batch=BatchSize(batch), progress=events.append), events
+    return Scheduler(work, machines, batch=BatchSize(batch), progress=events.append), events
 
 
 def test_all_units_are_done_once() -> None:
     work, machines = Numbers([10, 3, 1]), Machines(3)
-    foreman, events = _foreman(work, machines)
-    foreman.run()
+    scheduler, events = _scheduler(work, machines)
+    scheduler.run()
     assert sorted(work.kept) == sorted([(3, unit) for unit in range(10)] + [(2, 0), (2, 1), (2, 2), (1, 0)])
     assert sum(event.units for event in events if isinstance(event, Kept)) == 14
     assert len(machines.submitted) == 3 + 1 + 1
@@ -122,17 +122,17 @@ def test_all_units_are_done_once() -> None:
 
 def test_what_is_lost_is_done_again() -> None:
     work, machines = Numbers([20]), Machines(3, lambda ticket: "a machine died" if ticket % 2 else None)
-    foreman, events = _foreman(work, machines)
-    foreman.run()
+    scheduler, events = _scheduler(work, machines)
+    scheduler.run()
     assert sorted(work.kept) == [(1, unit) for unit in range(20)]
     assert Lost("a machine died", 1) in events
 
 
 def test_a_task_that_is_always_lost_ends_the_run() -> None:
     work, machines = Numbers([20]), Machines(3, lambda _: "no memory")
-    foreman, events = _foreman(work, machines)
+    scheduler, events = _scheduler(work, machines)
     with pytest.raises(ClusterError, match=f"{MOST_TRIES} times.*no memory"):
-        foreman.run()
+        scheduler.run()
     assert [event for event in events if isinstance(event, Lost)][-1].tries == MOST_TRIES - 1
     assert machines.is_cancelled
     assert work.out == []
@@ -141,9 +141,9 @@ def test_a_task_that_is_always_lost_ends_the_run() -> None:
 def test_a_task_that_fails_ends_the_run_and_what_was_done_is_kept() -> None:
     error = ludens.InputError("no such game")
     work, machines = Numbers([20]), Machines(3, lambda ticket: error if ticket == 4 else None)
-    foreman, _ = _foreman(work, machines)
+    scheduler, _ = _scheduler(work, machines)
     with pytest.raises(ludens.InputError, match="no such game"):
-        foreman.run()
+        scheduler.run()
     assert machines.is_cancelled
     # One before the failure, and one that came in while all was stopped.
     assert len(work.kept) == 8
@@ -156,9 +156,9 @@ def test_ctrl_c_keeps_what_was_done_and_gives_the_rest_back() -> None:
             raise KeyboardInterrupt
 
     work, machines = Numbers([40]), Machines(3, interrupt)
-    foreman, _ = _foreman(work, machines)
+    scheduler, _ = _scheduler(work, machines)
     with pytest.raises(KeyboardInterrupt):
-        foreman.run()
+        scheduler.run()
     assert work.out == []
     assert len(work.kept) + len(work.rounds[0]) == 40
 
@@ -166,9 +166,9 @@ def test_ctrl_c_keeps_what_was_done_and_gives_the_rest_back() -> None:
 def test_work_that_is_never_handed_out_is_noticed() -> None:
     work = Numbers([0])
     work.out = [(1, 0)]
-    foreman, _ = _foreman(work, Machines(1))
+    scheduler, _ = _scheduler(work, Machines(1))
     with pytest.raises(ClusterError, match="none is handed out"):
-        foreman.run()
+        scheduler.run()
 
 
 def test_batches_grow_while_tasks_are_short_and_shrink_when_they_are_long() -> None:

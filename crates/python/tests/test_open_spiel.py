@@ -149,7 +149,7 @@ class LinesOfAction(Mapping):
 
     Rows count from the bottom, so that a1 is 0. `x` begins, on the rows 1 and 8.
 
-    OpenSpiel draws when a board comes a second time, whoever is to move. Our option
+    OpenSpiel draws when a board comes a second time, with either side to move. Our option
     `repetition=second` asks for the same side to move, so there is one more draw in
     OpenSpiel. It also draws at a length that can be set, here so great that it is never
     reached.

@@ -59,7 +59,7 @@ def test_the_players_own_limits_count_too() -> None:
     assert player.think(Game("loa").start(), depth=5).depth == 2
 
 
-# --- what is told
+# --- what is reported
 
 
 @every_game

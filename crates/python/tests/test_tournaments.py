@@ -111,7 +111,7 @@ def test_a_table_shows_itself() -> None:
     assert {"standings", "cross_table", "colours"} <= set(table.data)
 
 
-def test_twins_get_numbers() -> None:
+def test_equal_players_get_numbers() -> None:
     tournament = Tournament("connect4", ["random", "random", "greedy", "random"], rounds=1)
     assert set(tournament.run().points()) == {"random", "random #2", "greedy", "random #3"}
 
@@ -130,7 +130,7 @@ def test_games_end_as_agreed_on(words: dict[str, Any], cause: str) -> None:
     assert cause in {game.cause for game in tournament.games()}
 
 
-# --- the same whoever plays
+# --- the same results wherever it is played
 
 
 @pytest.mark.parametrize("words", [{}, {"format": "swiss"}, {"format": "gauntlet"}])

@@ -94,7 +94,7 @@ function setCurrent(button, isCurrent) {
 }
 
 /**
- * Scrolls the list, never the page: whoever looks at the board must not be moved.
+ * Scrolls the list, never the page: the board must not move under the reader.
  * @param {HTMLElement} list
  * @param {HTMLElement} button
  */

@@ -59,7 +59,7 @@ export async function readPasted(text, { game, others = [] }, ask) {
 }
 
 /**
- * The refusals in short: a record without tags is refused for its moves, which is told already.
+ * The refusals in short: a record without tags is refused for its moves, which is said already.
  * @param {Refusal[]} refusals
  * @returns {Refusal[]}
  */
@@ -105,7 +105,7 @@ async function readAs(text, ways, ask) {
   return { games: null, refusals };
 }
 
-/** A reason is told in one line: it may quote much of the text. @param {string} detail */
+/** A reason is shown on one line: it may quote much of the text. @param {string} detail */
 function shortened(detail) {
   const [line] = detail.trim().split("\n", 1);
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON).trimEnd()}…` : line;

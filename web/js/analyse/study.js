@@ -1,7 +1,7 @@
 /**
  * @file What is being analysed: a game, a tree of variations, and the place in
  * it that is shown. It asks the server for the position at each place and
- * tells whoever listens when something has changed. It knows no DOM.
+ * notifies its listener when something has changed. It knows no DOM.
  */
 
 /** @typedef {import("../types.js").Position} Position */
@@ -98,7 +98,7 @@ export class Study {
     await this.reopen();
   }
 
-  /** Tells all there is to whoever has begun to listen. */
+  /** Sends everything to a new listener. */
   async reopen() {
     this.#tell("game");
     await this.go(this.node);
@@ -179,7 +179,7 @@ export class Study {
   }
 
   /**
-   * Takes a node away with all after it; whoever stood there stands before it.
+   * Takes a node away with all after it; a reader who stood there stands before it.
    * @param {Node} node
    */
   async remove(node) {

@@ -46,7 +46,7 @@ export class Sweep {
     this.#around = around;
   }
 
-  /** @param {() => void} onChange whoever listened before does so no more */
+  /** @param {() => void} onChange replaces the listener before */
   listen(onChange) {
     this.#onChange = onChange;
   }

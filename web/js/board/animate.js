@@ -1,4 +1,4 @@
-// Plays the steps of a plan on the view. It can be cut short at any moment: whoever does draws the end at once.
+// Plays the steps of a plan on the view. It can be cut short at any moment: the caller then draws the end at once.
 
 import { flyingArrow } from "./pieces.js";
 

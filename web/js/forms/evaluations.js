@@ -1,4 +1,4 @@
-/** @file The evaluations of a game, read from what is told of its players. No DOM. */
+/** @file The evaluations of a game, read from the description of its players. No DOM. */
 
 import { playerField } from "./fields.js";
 

@@ -34,7 +34,7 @@ export function canBeRemoved(state) {
 }
 
 /**
- * The runs that are in another state than before, or were not there. Those that are gone are told by whoever removed them.
+ * The runs that are in another state than before, or were not there. Those that are gone are reported by the code that removed them.
  * @param {LabRun[]} before
  * @param {LabRun[]} after
  * @returns {LabRun[]}

@@ -26,7 +26,7 @@ export function claimText({ says, template, values }) {
 }
 
 /**
- * A title where the game is told already: "What pruning saves" for "GAME: what pruning saves".
+ * A title where the game is named already: "What pruning saves" for "GAME: what pruning saves".
  * @param {string} title
  */
 export function shortTitle(title) {
@@ -44,7 +44,7 @@ export function partText(title) {
   return found ? `${found}: ${gameWithOptions(game)}` : title;
 }
 
-/** Such as "study 000 (GAME), L1"; the game is told elsewhere. @param {string} study @returns {string} */
+/** Such as "study 000 (GAME), L1"; the game is named elsewhere. @param {string} study @returns {string} */
 export function studyText(study) {
   const [, number = "", experiment = ""] = /^study (\d+) \(.*\), (\S+)$/.exec(study) ?? [];
   return number ? t("lab.study", { number, experiment }) : study;

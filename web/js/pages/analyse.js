@@ -39,7 +39,7 @@ export default async function page(context) {
   const address = readAddress(context.query);
   // What is not there has no board: the page says so instead.
   const record = again || !address.source ? usual : await recordOf(address.source, (path) => get(path, { signal: context.signal }));
-  // Whoever has gone on must not be followed by a search that nobody sees.
+  // A reader who has gone on leaves no search running that nobody sees.
   context.signal.throwIfAborted();
   const study = again?.study ?? new Study((body, signal) => post("/api/positions", body, { ...(signal && { signal }) }));
   const analysis = new Analysis(study, games, context.signal, again?.sweep);
@@ -66,7 +66,7 @@ async function openRecord(study, record, { source, ply }) {
 }
 
 /**
- * Where the server refuses a line it is told, and there is still something to
+ * Where the server refuses a line that is shown, and there is still something to
  * begin with: the game that the line left, or the usual one.
  * @param {Study} study
  * @param {Opened} usual

@@ -109,7 +109,7 @@ function showGone(place, again) {
   clear(place, h("div", { class: "notice warn stack tight xray-gone", role: "alert" }, h("p", null, t("xray.gone.text")), h("div", null, button)));
 }
 
-/** Leads whoever has asked to the answer. @param {HTMLElement|null} heading */
+/** Leads the reader to the answer. @param {HTMLElement|null} heading */
 function greet(heading) {
   if (!heading) return;
   heading.focus();

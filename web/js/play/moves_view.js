@@ -27,7 +27,7 @@ export function createMovesView({ onPick }) {
 
   const show = (/** @type {MatchView} */ view, /** @type {number} */ ply) => {
     const { played } = view.position;
-    // Where nothing is new, whoever scrolls through the list is left in peace. It cannot scroll before it is on the page.
+    // Where nothing is new, a reader who scrolls through the list is not interrupted. It cannot scroll before it is on the page.
     const state = JSON.stringify([played.map(({ text }) => text), view.turns.length, ply, node.isConnected]);
     if (state === drawn) return;
     drawn = state;

@@ -53,7 +53,7 @@ export function resultText(view, ending) {
 const OWN_DOING = ["resign", "time", "illegal", "failure"];
 
 /**
- * Why, as a sentence. What one side brought upon itself is told of that side.
+ * Why, as a sentence. What one side caused itself is said of that side.
  * @param {string} game
  * @param {Ending} ending
  */

@@ -32,7 +32,7 @@ export function createOffers(onAction) {
 }
 
 /**
- * One kind of offer: asked with its answers, told to whoever made it, or ("") not there.
+ * One kind of offer: asked with its answers, shown to the side that made it, or ("") not there.
  * @param {"draw" | "take-back"} what
  * @param {(action: Action) => void} onAction
  */

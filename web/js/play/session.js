@@ -134,7 +134,7 @@ export class Session {
   }
 
   /**
-   * A stale version brings the fresh view along; any other refusal is told.
+   * A stale version brings the fresh view along; any other refusal is shown.
    * @param {any} error
    */
   #refused(error) {

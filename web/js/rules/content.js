@@ -11,7 +11,7 @@
  */
 /** @typedef {{head: string[], rows: string[][]}} Table */
 /**
- * An example with a caption, and with what is told after each move of its line.
+ * An example with a caption, and with the text after each move of its line.
  * @typedef {{board: string, caption: string, steps: string[]}} BoardBlock
  */
 /**

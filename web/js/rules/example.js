@@ -102,7 +102,7 @@ function player({ steps }, example, parts, signal) {
  * @param {Example} example
  * @param {string[]} steps
  * @param {Parts} parts
- * @returns {string} what is told of it
+ * @returns {string} the text about it
  */
 function draw(position, example, steps, parts) {
   const { board, moves, played, last_board, outcome } = position;

@@ -9,7 +9,7 @@
 
 /**
  * @param {{line: string[]}} example
- * @param {string[]} steps what is told after each move of the line
+ * @param {string[]} steps the text after each move of the line
  * @param {string[]} played
  * @returns {Place}
  */

@@ -13,7 +13,7 @@ export function formCard(title, ...children) {
 }
 
 /**
- * A figure with its label; what is no number is told as NaN, so that the form can say so.
+ * A figure with its label; what is no number is given as NaN, so that the form can say so.
  * @param {{label: string, value: number, min?: number, max?: number, step?: number|"any", hint?: string, onInput: (value: number) => void}} how
  */
 export function numberField({ label, value, min = 0, max, step = 1, hint, onInput }) {

@@ -11,7 +11,7 @@ export function titleText(title) {
   return many ? plural("tournaments.title_many", Number(many[2]), { games: gamesText(many[1]) }) : title;
 }
 
-/** An entrant is called as it was named, or as its player is; twins have a number. @param {string} [name] */
+/** An entrant is called as it was named, or as its player is; equal ones have a number. @param {string} [name] */
 export function entrantText(name = "") {
   const [, player = name, twin = ""] = /^(.*?)( #\d+)?$/.exec(name) ?? [];
   return playerText(player) + twin;

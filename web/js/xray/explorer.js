@@ -237,7 +237,7 @@ export class Explorer {
     say(this.#stepWords());
   }
 
-  /** Whoever takes a step does not want to be carried on. @param {number} step */
+  /** After a single step the replay stops. @param {number} step */
   async #goByHand(step) {
     this.playback.pause();
     await this.#go(step);

@@ -123,7 +123,7 @@ export class Forest {
     if (!family) return;
     const step = families === this.#whole ? null : this.step;
     const [more] = await this.#nodes([place], { step, from: family.children.length, count });
-    // Whoever asked twice must not get the same children twice.
+    // Two requests must not bring the same children twice.
     if (families.get(place) === family) families.set(place, { ...family, children: [...family.children, ...more.children] });
   }
 

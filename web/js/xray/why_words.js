@@ -1,6 +1,6 @@
 /**
  * @file Why the search came back from a position, and what it was asked there,
- * in sentences for whoever learns how searches work.
+ * in sentences for learners.
  */
 
 import { otherSide } from "../analyse/worth.js";

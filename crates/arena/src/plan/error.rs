@@ -1,4 +1,4 @@
-//! What cannot be played, in words for whoever asked.
+//! What cannot be played, in words for the user.
 
 use ludens_core::HiddenCharacter;
 use ludens_games::CatalogError;

@@ -1,5 +1,5 @@
 //! Where games begin: the start, a list, or random moves that leave both sides
-//! a chance. The n-th opening is always the same, whoever asks and in whatever
+//! a chance. The n-th opening is always the same, on every machine and in any
 //! order.
 
 use ludens_core::{AnyRecord, Random};
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_for_a_random_opening_can_be_stopped() {
+    fn waiting_for_a_random_opening_can_be_stopped() {
         let stop = Signal::default();
         let mut openings = made("amazons", &OpeningSource::Random { plies: 6 }, 1);
         assert!(openings.get(0, &stop).is_some());

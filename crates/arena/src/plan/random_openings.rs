@@ -1,5 +1,5 @@
 //! Openings by random moves. A search judges each: where one side would hardly
-//! ever win, the moves are drawn again. Whoever waits for an opening can be
+//! ever win, the moves are drawn again. Waiting for an opening can be
 //! stopped: every loop here looks at the signal, and so do the searches.
 
 use std::collections::HashSet;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_can_be_stopped() {
+    fn waiting_can_be_stopped() {
         let stop = Signal::raised();
         let mut generator = Generator::new(&game("amazons"), 60, 1);
         assert!(generator.next(&stop).is_none());

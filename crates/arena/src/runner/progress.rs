@@ -1,4 +1,4 @@
-//! The progress of a run, whoever plays it: which games are still to be played,
+//! The progress of a run, wherever it is played: which games are still to be played,
 //! what the finished ones have shown, and when it is over. The games themselves
 //! are played elsewhere: by threads of this process, or on other machines.
 

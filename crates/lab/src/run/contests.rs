@@ -1,5 +1,5 @@
 //! The games of a contest part, as runs of the arena: a round robin for players that
-//! meet each other, a gauntlet for each opponent, a run of twins for players that
+//! meet each other, a gauntlet for each opponent, a run against a copy for players that
 //! meet themselves.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use ludens_core::Side;
 use super::{LabError, Runner};
 use crate::experiment::{ContestPart, Entrant, Experiment, Form};
 
-/// The name of the second of two twins; no other player has it.
+/// The name of the second of two copies; no other player has it.
 const TWIN: &str = " (twin)";
 
 /// A finished game of a part.
@@ -99,7 +99,7 @@ pub(super) fn specs(experiment: &Experiment, part: &ContestPart) -> Vec<RunSpec>
         seed: experiment.seed,
         ..RunSpec::default()
     };
-    let twins = |player: &EntrantSpec| {
+    let copies = |player: &EntrantSpec| {
         let twin = EntrantSpec { name: format!("{}{TWIN}", player.name), ..player.clone() };
         run(Format::RoundRobin, vec![player.clone(), twin], part.games / 2)
     };
@@ -107,7 +107,7 @@ pub(super) fn specs(experiment: &Experiment, part: &ContestPart) -> Vec<RunSpec>
         Form::Matrix => {
             let all =
                 (players.len() > 1).then(|| run(Format::RoundRobin, players.clone(), part.games));
-            all.into_iter().chain(players.iter().map(twins)).collect()
+            all.into_iter().chain(players.iter().map(copies)).collect()
         }
         Form::League => vec![run(Format::RoundRobin, players, part.games / 2)],
         Form::Against => {
@@ -117,7 +117,7 @@ pub(super) fn specs(experiment: &Experiment, part: &ContestPart) -> Vec<RunSpec>
             };
             part.opponents.iter().map(gauntlet).collect()
         }
-        Form::Mirror => players.iter().map(twins).collect(),
+        Form::Mirror => players.iter().map(copies).collect(),
     }
 }
 

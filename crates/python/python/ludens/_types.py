@@ -47,9 +47,9 @@ class Choice(TypedDict):
 
 
 class ClaimVerdict(TypedDict):
-    """What became of a claim."""
+    """The verdict on a claim."""
 
-    # Whether that was expected, as far as anything was.
+    # Whether that was expected.
     as_expected: bool
     # Who says it.
     by: str | None
@@ -81,7 +81,7 @@ class ColourRow(TypedDict):
 
 
 class ComparisonVerdict(TypedDict):
-    """What became of a comparison."""
+    """The verdict on a comparison."""
 
     # The left side and its standard error.
     left: list[float] | None
@@ -96,13 +96,13 @@ class ComparisonVerdict(TypedDict):
 class CrossRow(TypedDict):
     """One entrant against all others."""
 
-    # Those it met, in the order of the standings.
+    # Its opponents, in the order of the standings.
     against: list[Meeting]
     # Its name in the run.
     name: str
 
 
-# What a test says so far.
+# What a test has decided so far.
 Decision: TypeAlias = Literal["continue", "H0", "H1"]
 
 
@@ -120,11 +120,11 @@ class DepthFigures(TypedDict):
 class Duel(TypedDict):
     """The first entrant against the second."""
 
-    # The other one.
+    # Its opponent.
     against: str
     # Games drawn.
     draws: int
-    # How much stronger; none where nothing is known.
+    # How much stronger; none if nothing is known.
     elo: float | None
     # Half of the 95 % interval.
     elo_error: float | None
@@ -136,9 +136,9 @@ class Duel(TypedDict):
     los: float
     # Games lost.
     losses: int
-    # Who sees it so.
+    # The player whose view this is.
     name: str
-    # The same in deviations of a game.
+    # The same in standard deviations of a game.
     nelo: float | None
     # Half the interval of that.
     nelo_error: float | None
@@ -188,7 +188,7 @@ class ExperimentHead(TypedDict):
 class Failed(TypedDict):
     """An entrant that lost games by failing."""
 
-    # Whether a match of two hangs on them: without these games the other is not ahead.
+    # Whether these losses decided a match of two: without them the other is not ahead.
     decides: bool
     # Those it lost by an illegal move, or because the program failed.
     failures: int
@@ -201,11 +201,11 @@ class Failed(TypedDict):
 
 
 class FirstPlayer(TypedDict):
-    """All games as who moved first saw them."""
+    """All games, from the view of the side that moved first."""
 
     # Games drawn.
     draws: int
-    # How much stronger; none where nothing is known.
+    # How much stronger; none if nothing is known.
     elo: float | None
     # Half of the 95 % interval.
     elo_error: float | None
@@ -293,8 +293,7 @@ GameOption: TypeAlias = 'GameOptionChoice | GameOptionNumber | GameOptionSize'
 class GameRow(TypedDict):
     """A finished game."""
 
-    # Why it ended, in one word for programs: `rules`, `time`, `illegal`, `failure`, `resign`,
-    # `agreed` or `plies`.
+    # Why it ended, in one word for programs: one of [`Cause::WORDS`].
     cause: Literal["rules", "time", "illegal", "failure", "resign", "agreed", "plies"]
     # Who moved first.
     first: str
@@ -320,7 +319,7 @@ class GameRow(TypedDict):
     seed: int
     # The position it began with; the usual one if empty.
     start: str
-    # Who won; nobody in a draw.
+    # Who won; `None` for a draw.
     winner: Side | None
 
 
@@ -342,7 +341,7 @@ class GameStanding(TypedDict):
 
     # Games drawn.
     draws: int
-    # How much stronger; none where nothing is known.
+    # How much stronger; none if nothing is known.
     elo: float | None
     # Half of the 95 % interval.
     elo_error: float | None
@@ -363,11 +362,11 @@ class GameStanding(TypedDict):
 class GameTable(TypedDict):
     """What one of the games showed."""
 
-    # All games as who moved first saw them.
+    # All games, from the view of the side that moved first.
     first_player: Tally
     # The game with its options.
     game: str
-    # Everybody, in the order of the run.
+    # All entrants, in the order of the run.
     standings: list[GameStanding]
 
 
@@ -382,7 +381,7 @@ class Meeting(TypedDict):
     draws: int
     # Games lost.
     losses: int
-    # The other one.
+    # Its opponent.
     name: str
     # Games won.
     wins: int
@@ -410,7 +409,7 @@ class OpeningRow(TypedDict):
     game: str
     # Games lost.
     losses: int
-    # What the list of openings calls it, if it does.
+    # Its name in the list of openings, if it has one.
     name: str | None
     # The moves, separated by spaces.
     opening: str
@@ -425,15 +424,15 @@ class OpeningRow(TypedDict):
 class OpeningTable(TypedDict):
     """Results by opening."""
 
-    # The kindest, the best first.
+    # The best openings, the best first.
     best: list[OpeningRow]
-    # How many openings were told apart.
+    # How many openings were counted apart.
     count: int
-    # How many games had still others.
+    # How many games had other openings.
     other_games: int
-    # Who sees the results so; `None` for whoever moves first.
+    # Whose view the results are; `None` for the side that moves first.
     seen_by: str | None
-    # The others, the worst first; no opening is in both lists.
+    # The worst openings, the worst first; no opening is in both lists.
     worst: list[OpeningRow]
 
 
@@ -486,7 +485,7 @@ class Player(TypedDict):
 class PlayerOption(TypedDict):
     """One option of a player."""
 
-    # The words, where there are but a few.
+    # The words, if there are only a few.
     choices: list[str]
     # The value it has when not given; empty if it has none.
     default: str
@@ -653,7 +652,7 @@ RunState: TypeAlias = Literal["running", "interrupted", "finished", "stopped"]
 class ScoredLine(TypedDict):
     """A move and what should follow."""
 
-    # The chance to win, where the player can tell.
+    # The chance to win, if the player knows it.
     chance: float | None
     # In a game with a solver of its own, the score that this gives, where it is certain.
     exact: NotRequired[int]
@@ -661,7 +660,7 @@ class ScoredLine(TypedDict):
     line: list[str]
     # The move.
     move: str
-    # In how many plies, where that is proven.
+    # In how many plies, if that is proven.
     plies: int | None
     # What is certain.
     proven: Proven | None
@@ -672,11 +671,11 @@ class ScoredLine(TypedDict):
 class ScoredMove(TypedDict):
     """A move and what it is worth."""
 
-    # The chance to win, where the player can tell.
+    # The chance to win, if the player knows it.
     chance: float | None
     # In a game with a solver of its own, the score that this gives, where it is certain.
     exact: NotRequired[int]
-    # In how many plies, where that is proven.
+    # In how many plies, if that is proven.
     plies: int | None
     # What is certain.
     proven: Proven | None
@@ -740,7 +739,7 @@ class SprtReport(TypedDict):
     alpha: float
     # The chance to miss what is there.
     beta: float
-    # What follows.
+    # The decision.
     decision: Decision
     # The difference under the hypothesis that there is nothing to be had.
     elo0: float
@@ -759,7 +758,7 @@ class SprtReport(TypedDict):
 class SprtState(TypedDict):
     """Where a test stands."""
 
-    # What follows.
+    # The decision.
     decision: Decision
     # The logarithm of the likelihood ratio, for H1 where positive.
     llr: float
@@ -774,7 +773,7 @@ class Standing(TypedDict):
 
     # Games drawn.
     draws: int
-    # How much stronger; none where nothing is known.
+    # How much stronger; none if nothing is known.
     elo: float | None
     # Half of the 95 % interval.
     elo_error: float | None
@@ -788,9 +787,9 @@ class Standing(TypedDict):
     games: int
     # Games lost.
     losses: int
-    # The mean depth of the moves that tell it.
+    # The mean depth of the moves that report it.
     mean_depth: float | None
-    # The mean nodes of the moves that tell them.
+    # The mean nodes of the moves that report them.
     mean_nodes: float | None
     # The mean time of a move.
     mean_time_ms: float | None
@@ -817,17 +816,17 @@ class Standing(TypedDict):
 class Table(TypedDict):
     """All that a run has shown so far."""
 
-    # Each game by itself, where there are several.
+    # Each game apart, if there are several.
     by_game: list[GameTable]
-    # Who did how with which side, in the order of the standings.
+    # The results by side, in the order of the standings.
     colours: list[ColourRow]
-    # How many of them count: a test that was decided looks at no more.
+    # How many of them count: once a test is decided, later games do not.
     counted: int
     # When it began, in seconds since 1970.
     created: int
-    # Who did how against whom, in the order of the standings.
+    # The results of each pair, in the order of the standings.
     cross_table: list[CrossRow]
-    # The first against the second, where there are but two.
+    # The first against the second, if only two play.
     duel: Duel | None
     # Who lost games by failing.
     failed: list[Failed]
@@ -849,13 +848,13 @@ class Table(TypedDict):
     program_version: str
     # The run's name in its file.
     run: str
-    # Everybody, the best first.
+    # All entrants, the best first.
     standings: list[Standing]
     # How far it got.
     state: RunState
     # A line for people.
     title: str
-    # Why nobody is rated, where it is so.
+    # Why there are no ratings, if there are none.
     unrated: str | None
 
 
@@ -893,7 +892,7 @@ class Term(TypedDict):
 class Thought(TypedDict):
     """What a player thinks of a position."""
 
-    # The chance to win, where the player can tell.
+    # The chance to win, if the player knows it.
     chance: float | None
     # The depth it stands for, in plies.
     depth: int
@@ -911,7 +910,7 @@ class Thought(TypedDict):
     nodes: int
     # Nodes a second.
     nps: int
-    # In how many plies, where that is proven.
+    # In how many plies, if that is proven.
     plies: int | None
     # What is certain.
     proven: Proven | None
@@ -938,19 +937,23 @@ TournamentFormat: TypeAlias = Literal["round-robin", "gauntlet", "swiss"]
 
 
 class TournamentMove(TypedDict):
-    """A move, with what its player thought. Its JSON also has the `plies` of a proven win or loss, which follow from the score."""
+    """A move, with what its player thought."""
 
+    # The chance to win, if the player knows it.
+    chance: NotRequired[float | None]
     # The depth of the search, in plies.
     depth: int | None
+    # In a game with a solver of its own, the score that this gives, where it is certain.
+    exact: NotRequired[int]
     # The nodes of the search.
     nodes: int | None
-    # In how many plies, where that is proven.
-    plies: int | None
-    # What was certain about it.
-    proven: Proven | None
-    # What it was worth to its side.
-    score: float | None
-    # Whose move it was.
+    # In how many plies, if that is proven.
+    plies: NotRequired[int | None]
+    # What is certain.
+    proven: NotRequired[Proven | None]
+    # In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
+    score: NotRequired[float]
+    # Whose move it was; sides need not alternate.
     side: Side
     # The move as the game writes it.
     text: str
@@ -963,7 +966,7 @@ Verdict: TypeAlias = Literal["holds", "fails", "undecided", "untested"]
 
 
 class Verdicts(TypedDict):
-    """What became of all claims of a run."""
+    """The verdicts on all claims of a run."""
 
     # The claims, in the file's order.
     claims: list[ClaimVerdict]

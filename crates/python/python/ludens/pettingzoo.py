@@ -45,7 +45,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
     """A game of two agents, `player_0` (who begins) and `player_1`.
 
     `max_cycles` truncates games that take longer: a cycle is two actions, one for
-    each agent, whoever takes them.
+    each agent, whichever agent takes them.
     """
 
     metadata: dict[str, Any] = {

@@ -1,7 +1,7 @@
 //! What people do in a match beside moving: taking back, giving up, agreeing on
 //! a draw, pausing.
 //!
-//! Whoever plays a machine, or holds both seats, decides alone; two people must
+//! A person who plays a machine, or holds both seats, decides alone; two people must
 //! agree, and cannot pause.
 
 use std::time::Instant;
@@ -42,7 +42,7 @@ impl LiveMatch {
     ) -> Result<(), Refusal> {
         self.admit(hands, version)?;
         let decides_alone = hands.hold_both() || !self.setup.is_between_people();
-        // Whoever holds both seats acts for the side to move.
+        // A client with both seats acts for the side to move.
         let side = hands.only().unwrap_or(self.side());
         match action {
             Action::TakeBack if decides_alone => self.take_back(hands)?,
@@ -73,7 +73,7 @@ impl LiveMatch {
         Ok(())
     }
 
-    /// Back to the last turn of whoever decides; with both seats, one turn.
+    /// Back to the last turn of the person who decides; with both seats, one turn.
     fn take_back(&mut self, hands: Hands) -> Result<(), Refusal> {
         self.check_take_backs()?;
         let turn = self.players.turns().iter().rposition(|turn| hands.hold(turn.side));

@@ -217,7 +217,7 @@ impl MatchActor {
             }
             Command::Change(change, teller) => match change(&mut self.live_match, Instant::now()) {
                 Err(refusal) => {
-                    // Whoever asked may have left.
+                    // The client may have left.
                     let _ = teller.send(Err(refusal));
                     Ok(())
                 }

@@ -14,7 +14,7 @@ use super::view::MatchView;
 use super::{events, hint, list, record, rematch};
 use crate::openapi::{Endpoint, Failure, PathParameter, Tag};
 
-/// What is told live.
+/// The events of the live stream.
 const EVENTS: &str = "Events `view` (its id is the version, its data a MatchView) and `thinking` \
     (a Thinking, at most five a second); in the end `again` ({}): ask again from the last version.";
 

@@ -1,5 +1,5 @@
 //! A match live: its newest view whenever it changes, and what a machine thinks.
-//! Whoever is slow, or was away, gets the newest view and none of those between.
+//! A client that is slow, or was away, gets the newest view and none of those between.
 
 use std::convert::Infallible;
 use std::pin::Pin;

@@ -1,5 +1,5 @@
 //! What an actor shows: the newest view, what a machine thinks at this moment,
-//! and who is watching. Whoever watches looks here and never disturbs the actor.
+//! and who is watching. Spectators read here and never disturb the actor.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use super::keys::Hands;
 use super::setup::AppSetup;
 use super::view::{MatchView, Snapshot};
 
-/// Not more often than this is told what a machine thinks.
+/// A machine's thinking is published at most this often.
 const THOUGHT_PAUSE: Duration = Duration::from_millis(200);
 
 /// What can be seen of an actor.
@@ -116,7 +116,7 @@ impl ThoughtPublisher {
         self.send(&Thinking { side: self.side, waiting: false, thought: None });
     }
 
-    /// It thinks this now. Only some of it is told.
+    /// It thinks this now. Only some of it is published.
     pub(super) fn thinks(&mut self, thought: &Thought) {
         let is_time = self.last.is_none_or(|last| last.elapsed() >= THOUGHT_PAUSE);
         if !is_time || self.seen.thoughts.receiver_count() == 0 {

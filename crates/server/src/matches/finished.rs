@@ -1,4 +1,4 @@
-//! Matches that are over, for whoever counts or lists what was played.
+//! Matches that are over, for statistics and lists.
 
 use ludens_arena::store::{PlayedMatch, StoredMatch};
 use ludens_core::Side;

@@ -46,7 +46,7 @@ fn keep(db: &Db, inbox: &Receiver<(MatchWrite, oneshot::Sender<Told>)>) {
         let (writes, tellers): (Vec<_>, Vec<_>) = std::iter::once(first).chain(others).unzip();
         match db.with_here(|store| store.write_matches(&writes)) {
             Ok(written) => {
-                // Whoever does not listen any more has lost nothing.
+                // A receiver that has gone has lost nothing.
                 tellers
                     .into_iter()
                     .zip(written)

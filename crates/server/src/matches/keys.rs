@@ -104,7 +104,7 @@ impl Hands {
         Side::BOTH.into_iter().filter(move |&side| self.hold(side))
     }
 
-    /// The only seat held; none for whoever holds both or none.
+    /// The only seat held; none for a client with both or none.
     pub(super) fn only(self) -> Option<Side> {
         match self.0 {
             [true, false] => Some(Side::First),

@@ -281,7 +281,7 @@ impl LiveMatch {
     fn turn_over(&mut self, side: Side) {
         self.since = None;
         let offer = &mut self.progress.draw_offer;
-        // Whoever moves has not agreed; an offer of one's own stands.
+        // A side that moves has not agreed; its own offer stands.
         *offer = offer.filter(|&by| by == side);
         self.progress.take_back_offer = None;
         self.progress.declined = None;

@@ -17,7 +17,7 @@ impl Refusal {
         Refusal::Other(Problem::forbidden(detail))
     }
 
-    /// It cannot be done, whoever wants it.
+    /// It cannot be done, by any client.
     pub(super) fn impossible(detail: impl ToString) -> Refusal {
         Refusal::Other(Problem::unprocessable(detail))
     }

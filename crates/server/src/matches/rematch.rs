@@ -1,4 +1,4 @@
-//! The same match once more, with changed colours. Whoever asks first begins it;
+//! The same match once more, with changed colours. The first who asks begins it;
 //! the other finds it by the old match and gets the secret of the same person's
 //! seat.
 

@@ -31,7 +31,7 @@ pub(super) async fn begin(
     app.storage.check()?;
     let setup = wanted.check(&app.config.limits)?;
     let (id, seen) = app.matches.begin(client, setup).await?;
-    // Whoever begins a match hands its seats out.
+    // The client that begins a match hands its seats out.
     let hands = Hands(Side::BOTH.map(|side| !seen.setup.is_machine(side)));
     Ok(begun(&id, &seen, hands))
 }
@@ -58,7 +58,7 @@ pub(super) struct BegunView<'a> {
     view: MatchView<'a>,
 }
 
-/// The secrets of the seats that one holds. Whoever has one may move there.
+/// The secrets of the seats that one holds. A client that has one may move there.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Keys")]
 pub(super) struct KeysView<'a> {
@@ -139,7 +139,7 @@ pub(super) async fn act(
     answer(&app, client, &id, hands, changed.await).await
 }
 
-/// The view after a change, or why there was none. Whoever came too late gets
+/// The view after a change, or why there was none. A client that came too late gets
 /// the newest view along.
 async fn answer(
     app: &Arc<App>,

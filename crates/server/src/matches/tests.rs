@@ -295,7 +295,7 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn views_show_moves_to_whoever_may_play_them() {
+fn views_show_moves_to_the_client_that_may_play_them() {
     let scene = Scene::people(&Value::Null);
     let shown = Snapshot::new(&scene.live_match).expect("a snapshot");
     let moves = |hands| {

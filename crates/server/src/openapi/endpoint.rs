@@ -247,7 +247,7 @@ impl Tag {
     pub(super) fn told(self) -> (&'static str, &'static str) {
         match self {
             Tag::Catalogue => ("Catalogue", "What there is to play, and who plays it."),
-            Tag::Positions => ("Positions", "The rules for whoever has none."),
+            Tag::Positions => ("Positions", "Positions and legal moves, by the rules."),
             Tag::Records => ("Records", "Games in files."),
             Tag::Matches => ("Matches", "Games that people play."),
             Tag::Analysis => ("Analysis", "What machines think of positions."),

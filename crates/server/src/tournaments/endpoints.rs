@@ -10,7 +10,7 @@ use super::{
 };
 use crate::openapi::{Endpoint, Failure, PathParameter, Tag};
 
-/// What is told live.
+/// The events of the live stream.
 const EVENTS: &str = "Events `view` (its id is the version, its data a TournamentView, at most two \
     a second) and `live` ({live: LiveGame[]}, at most four a second); in the end `again` ({}): ask \
     again from the last version.";

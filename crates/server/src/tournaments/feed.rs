@@ -150,7 +150,7 @@ impl RunFeed {
         Ok(Message { version: known.version, json })
     }
 
-    /// A seat; whoever is the first to sit down has the run looked after.
+    /// A seat; the first one starts the task that watches the run.
     pub(super) fn sit_down(self: &Arc<RunFeed>, closing: &watch::Sender<bool>) -> Subscription {
         let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
         let seat = Subscription { views: self.views.subscribe(), boards: self.boards.subscribe() };
@@ -197,7 +197,7 @@ impl RunFeed {
         let known = match self.known().await {
             Ok(known) => known,
             Err(problem) if problem.is_not_found() => return Stored::NoMore,
-            // What is wrong is told whoever asks next; watchers keep what they have.
+            // The next request gets the error; watchers keep what they have.
             Err(_) => return Stored::Still,
         };
         let told = self.views.borrow().as_ref().map(|message| message.version);

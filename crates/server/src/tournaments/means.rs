@@ -23,7 +23,7 @@ pub(super) fn check_players(plan: &Plan, limits: &Limits) -> Result<(), Problem>
         .try_for_each(|(_, spec)| players::player(spec.game(), &spec.to_string(), limits).map(drop))
 }
 
-/// The same run, in which whoever would think until a depth is reached, or a
+/// The same run, in which a player that would think until a depth is reached, or a
 /// number of nodes, however long it takes, has a time for each move, too.
 pub(super) fn bounded(plan: &Plan, limits: &Limits) -> RunSpec {
     let mut spec = plan.spec().clone();

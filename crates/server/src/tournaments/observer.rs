@@ -42,8 +42,8 @@ struct Scores {
     second: Option<Worth>,
 }
 
-/// What is shown of the games of a run. Threads that play write, whoever
-/// watches reads.
+/// What is shown of the games of a run. Threads that play write, feeds
+/// read.
 #[derive(Debug, Default)]
 pub(super) struct Boards {
     games: Mutex<BTreeMap<u64, LiveGame>>,

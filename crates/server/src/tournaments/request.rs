@@ -120,7 +120,7 @@ fn asked_for(mut run: RunSpec, most_games: u64) -> Result<RunSpec, Problem> {
     let is_open = run.rounds.is_none() && run.most_games.is_none();
     let spec = RunSpec {
         entrants: EntrantSpec::with_names(run.entrants),
-        // A test that cannot make up its mind ends, too.
+        // A test that does not decide ends, too.
         most_games: run.most_games.or((is_open && run.sprt.is_some()).then_some(most_games)),
         most_plies: run.most_plies.or(Some(LONGEST_GAME)),
         ..run

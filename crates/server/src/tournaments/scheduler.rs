@@ -143,7 +143,7 @@ impl RunScheduler {
     /// Waits until this run is not being played.
     pub(super) async fn until_over(&self, run: RunId) {
         let mut changes = self.playing.subscribe();
-        // Not by `wait_for`: whoever sends holds the state, so nobody may ask for
+        // Not by `wait_for`: the sender holds the state, so nothing may ask for
         // the state while he looks at what was sent.
         while self.part(run) == Part::Plays && changes.changed().await.is_ok() {}
     }

@@ -157,7 +157,7 @@ impl EntrantSpec {
     }
 
     /// The same entrants, where those without a name are called by their players' texts;
-    /// twins are told apart by a number.
+    /// equal ones without names get a number.
     pub fn with_names(mut entrants: Vec<EntrantSpec>) -> Vec<EntrantSpec> {
         let nameless = entrants.iter().filter(|entrant| entrant.name.is_empty());
         let players: Vec<String> = nameless.map(|entrant| entrant.player.clone()).collect();

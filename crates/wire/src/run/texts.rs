@@ -1,6 +1,6 @@
 //! What users write in a flag of the command line, in a tournament's file or in Python:
 //! numbers, times, rules and tests, called as fastchess calls them where the idea is the
-//! same. An error says what was expected, for whoever knows where the text stood to put
+//! same. An error says what was expected, for the caller, who knows where the text stood, to put
 //! its name before it.
 
 use std::fmt::Display;

@@ -7,9 +7,9 @@ lost that was stored, and none is stored twice. See docs/cluster.md.
 | file | role |
 |---|---|
 | `work` | what can be handed out: a tournament, an experiment |
-| `foreman` | hands out, takes in, hands out again what was lost; knows nothing of Ray |
+| `scheduler` | hands out, takes in, hands out again what was lost; knows nothing of Ray |
 | `batch` | how many games a task has |
-| `pool` | the machines, as the foreman sees them |
+| `pool` | the machines, as the scheduler sees them |
 | `machine` | what runs there |
 | `connection` | finds a cluster or starts one, and looks whether it fits |
 | `progress` | what people see meanwhile |
@@ -17,7 +17,7 @@ lost that was stored, and none is stored twice. See docs/cluster.md.
 
 from ludens.cluster.connection import connect
 from ludens.cluster.errors import ClusterError
-from ludens.cluster.foreman import Event, Kept, Lost, Waiting
+from ludens.cluster.scheduler import Event, Kept, Lost, Waiting
 from ludens.cluster.pool import run_on_ray
 from ludens.cluster.work import ExperimentWork, TournamentWork, Work
 

@@ -1,4 +1,4 @@
-"""The machines of a Ray cluster as the foreman sees them."""
+"""The machines of a Ray cluster as the scheduler sees them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import ludens
 from ludens.cluster.batch import BatchSize
 from ludens.cluster.connection import check_versions, connect, load_ray, processors
 from ludens.cluster.errors import ClusterError
-from ludens.cluster.foreman import Done, Event, Failed, Foreman, Gone, Progress
+from ludens.cluster.scheduler import Done, Event, Failed, Scheduler, Gone, Progress
 from ludens.cluster.machine import carry_out
 from ludens.cluster.work import TaskFunction, Work
 from ludens.errors import LudensError
@@ -41,11 +41,11 @@ def run_on_ray(
         connect()
     check_versions()
     pool = RayPool(work.task_function, in_flight=in_flight, cpus=cpus)
-    Foreman(work, pool, batch=BatchSize(batch), progress=progress).run()
+    Scheduler(work, pool, batch=BatchSize(batch), progress=progress).run()
 
 
 class RayPool:
-    """Tasks that Ray does. It is told not to repeat any: the foreman sees to that."""
+    """Tasks that Ray does. Ray repeats none of them: the driver does that."""
 
     def __init__(self, function: TaskFunction, *, in_flight: int, cpus: int) -> None:
         self._ray = load_ray()

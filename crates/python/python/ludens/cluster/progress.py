@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TextIO
 
-from ludens.cluster.foreman import Event, Kept, Lost, Waiting
+from ludens.cluster.scheduler import Event, Kept, Lost, Waiting
 
 # Between lines where they stay, as in a file.
 LINE_SECONDS = 10.0

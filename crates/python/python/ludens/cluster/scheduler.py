@@ -91,7 +91,7 @@ class _Task:
     tries: int = 1
 
 
-class Foreman:
+class Scheduler:
     """Goes through all of some work with the help of a pool."""
 
     def __init__(self, work: Work, pool: Pool, *, batch: BatchSize, progress: Progress) -> None:
