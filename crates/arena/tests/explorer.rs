@@ -336,7 +336,7 @@ fn a_kill_counts_nothing_twice() {
 /// The same test once more, as the process to be killed.
 fn begin(path: &Path) -> Child {
     let mut own = Command::new(env::current_exe().expect("this program"));
-    own.args(["--exact", "a_kill_counts_nothing_twice", "--nocapture"]);
+    own.args(["--exact", "explorer::a_kill_counts_nothing_twice", "--nocapture"]);
     own.env(FILE, path).stdout(Stdio::null()).spawn().expect("a process")
 }
 

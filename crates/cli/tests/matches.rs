@@ -384,7 +384,7 @@ fn a_wrong_file_is_refused_with_the_place() {
         ("\"ids:memory=1MB\"", "\"nobody\"", "nobody"),
         ("\"old\"", "\"new\"", "two players are called \"new\""),
         ("book.txt", "no-book.txt", "no-book.txt"),
-        ("nodes = 100", "st = \"soon\"", "st: it must be a time"),
+        ("nodes = 100", "st = \"soon\"", "it must be a time"),
         ("tebes:size=4", "tebes:size=7", "size"),
     ] {
         fs::write(&path, SPRING.replace(from, to)).expect("a file");

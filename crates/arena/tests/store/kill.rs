@@ -40,7 +40,7 @@ fn a_kill_loses_nothing_that_was_stored() {
 /// The same test once more, as the process to be killed.
 fn begin(path: &Path) -> Child {
     let mut own = Command::new(env::current_exe().expect("this program"));
-    own.args(["--exact", "kill::a_kill_loses_nothing_that_was_stored", "--nocapture"]);
+    own.args(["--exact", "store::kill::a_kill_loses_nothing_that_was_stored", "--nocapture"]);
     own.env(FILE, path).stdout(Stdio::piped()).spawn().expect("a process")
 }
 

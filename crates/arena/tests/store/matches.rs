@@ -115,7 +115,7 @@ fn a_kill_loses_no_move() {
 /// The same test once more, as the process to be killed.
 fn begin(path: &Path) -> Child {
     let mut own = Command::new(env::current_exe().expect("this program"));
-    own.args(["--exact", "matches::a_kill_loses_no_move", "--nocapture"]);
+    own.args(["--exact", "store::matches::a_kill_loses_no_move", "--nocapture"]);
     own.env(FILE, path).stdout(Stdio::piped()).spawn().expect("a process")
 }
 
