@@ -201,7 +201,7 @@ fn a_client_has_a_share_of_the_streams() {
     let held: Vec<Events> =
         (0..6).map(|_| server.request("GET", "/api/lab/events").from(GREEDY).events()).collect();
     let refused = server.request("GET", "/api/lab/events").from(GREEDY).send();
-    assert!(refused.problem(503).contains("6 things"), "{refused:?}");
+    assert!(refused.problem(503).contains("6 live streams"), "{refused:?}");
     // There is still a way to ask for something else, and others have theirs.
     assert_eq!(server.request("GET", "/api/games").from(GREEDY).send().status, 200);
     drop(server.request("GET", "/api/lab/events").from(PERSON).events());

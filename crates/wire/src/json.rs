@@ -18,6 +18,8 @@ use serde_path_to_error::{Error, deserialize};
 ///     "player[0].st: it must be a time such as 0.2, 5s or 200ms"
 /// );
 /// assert!(told(json!({"ronds": 3})).starts_with("unknown field `ronds`"));
+/// let player = json!({"player": "pvs", "so": "soon"});
+/// assert!(told(json!({"player": [player]})).starts_with("player[0]: unknown field `so`"));
 /// ```
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     deserialize(value).map_err(|error| in_words(&error))
@@ -25,7 +27,10 @@ pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, String> {
 
 fn in_words(error: &Error<serde_json::Error>) -> String {
     let (path, why) = (error.path().to_string(), error.inner());
-    // What a member is called that is not known stands in the message.
-    let is_unknown = why.to_string().starts_with("unknown field");
-    if path == "." || is_unknown { why.to_string() } else { format!("{path}: {why}") }
+    // The message has the name of a member that is not known: only where it stands is added.
+    let place = match why.to_string().starts_with("unknown field") {
+        true => path.rsplit_once('.').map_or("", |(place, _)| place),
+        false => path.trim_start_matches('.'),
+    };
+    if place.is_empty() { why.to_string() } else { format!("{place}: {why}") }
 }
