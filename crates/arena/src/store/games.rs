@@ -38,7 +38,7 @@ pub struct GameRow {
     pub seed: u64,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended, in one word for programs: one of [`Cause::WORDS`].
+    /// Why it ended, in one word for programs.
     #[schemars(extend("enum" = Cause::WORDS))]
     pub cause: String,
     /// Why it ended, in words for people.

@@ -293,7 +293,7 @@ GameOption: TypeAlias = 'GameOptionChoice | GameOptionNumber | GameOptionSize'
 class GameRow(TypedDict):
     """A finished game."""
 
-    # Why it ended, in one word for programs: one of [`Cause::WORDS`].
+    # Why it ended, in one word for programs.
     cause: Literal["rules", "time", "illegal", "failure", "resign", "agreed", "plies"]
     # Who moved first.
     first: str

@@ -68,6 +68,8 @@ class PlayedMove:
     plies: int | None = None
     #: Kept only where something is proven.
     chance: float | None = None
+    #: In a game with a solver of its own, the score that this gives, where it is certain.
+    exact: int | None = None
 
 
 @dataclass(frozen=True)
