@@ -477,7 +477,7 @@
  * @property {number} version  The version that the sender has seen.
  */
 /**
- * A match that somebody wants.
+ * A request for a match.
  * @typedef {object} NewMatch
  * @property {ClockRequest|null} [clock]
  * @property {string} game
@@ -488,7 +488,7 @@
  * @property {boolean} [take_backs]  Whether moves can be taken back.
  */
 /**
- * A tournament that somebody wants: a run, its title, and how it is played.
+ * A request for a tournament: a run, its title, and how it is played.
  * @typedef {object} NewTournament
  * @property {ClassSpec|null} [class]  The class, where the players are students'.
  * @property {number|null} [concurrency]  How many games are played at a time.

@@ -596,7 +596,7 @@ class RecordedMove(TypedDict):
 
 
 class RunOptions(TypedDict):
-    """Settings of a run, as far as somebody says them. The texts are those of `--help`."""
+    """Settings of a run, all of them optional. The texts are those of `--help`."""
 
     # How many games are played at a time [default: as many as there are cores]
     concurrency: NotRequired[int | None]
@@ -637,7 +637,7 @@ class RunOptions(TypedDict):
 
 
 class RunSettings(RunOptions):
-    """Settings of a run, as far as somebody says them. The texts are those of `--help`."""
+    """Settings of a run, all of them optional. The texts are those of `--help`."""
 
     # The games, each with its openings.
     game: list[GameSettings]

@@ -23,7 +23,7 @@ use crate::input::{Asked, Named};
 use crate::problem::Problem;
 use crate::streams::StreamPass;
 
-/// Since when somebody has been away.
+/// Since when a person has been away.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Since {

@@ -24,7 +24,7 @@ const DAY_MS: u64 = 24 * HOUR_MS;
 /// positions may repeat for ever, machines need not ever end.
 const MOST_PLIES: usize = 2000;
 
-/// A match that somebody wants.
+/// A request for a match.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "NewMatch")]

@@ -287,7 +287,7 @@ async fn view(State(app): State<Arc<App>>, Named(run): Named<String>) -> Result<
     Ok(json(StatusCode::OK, app.tournaments.message(run).await?))
 }
 
-/// Since when somebody has been away.
+/// Since when a person has been away.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WatchQuery {

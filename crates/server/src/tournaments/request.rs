@@ -43,7 +43,7 @@ const DEEPEST: u32 = 200;
 const MOST_BASE_SECONDS: f64 = 600.0;
 const MOST_INCREMENT_SECONDS: f64 = 10.0;
 
-/// A tournament that somebody wants: a run, its title, and how it is played.
+/// A request for a tournament: a run, its title, and how it is played.
 #[derive(Debug, JsonSchema)]
 pub(super) struct NewTournament {
     /// What it is called; by default, who plays what.

@@ -16,7 +16,7 @@ use super::texts::{concurrency, from_text, visible};
 use super::texts::{line, threads, whole};
 use super::times::{GameTime, Margin, MoveTime};
 
-/// Settings of a run, as far as somebody says them. The texts are those of `--help`.
+/// Settings of a run, all of them optional. The texts are those of `--help`.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
