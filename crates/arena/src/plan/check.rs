@@ -1,4 +1,4 @@
-//! Whether a run can be played at all: what its spec alone can tell.
+//! Checks whether a run can be played, as far as its spec alone can tell.
 
 use ludens_core::check_visible;
 use ludens_wire::run::{EntrantSpec, Format, LimitSpec, RunSpec, SprtSpec};
@@ -6,7 +6,7 @@ use ludens_wire::run::{EntrantSpec, Format, LimitSpec, RunSpec, SprtSpec};
 use super::error::PlanError;
 use crate::statistics::{EloModel, Sprt};
 
-/// Whether this can be played at all.
+/// Checks that the run can be played.
 pub(super) fn check(spec: &RunSpec) -> Result<(), PlanError> {
     if spec.rule_sets.is_empty() {
         return Err(PlanError::NoGames);
@@ -25,7 +25,7 @@ pub(super) fn check(spec: &RunSpec) -> Result<(), PlanError> {
     }
 }
 
-/// Two or more, each with a name of its own.
+/// Checks that there are two or more entrants, each with its own name.
 fn check_entrants(entrants: &[EntrantSpec]) -> Result<(), PlanError> {
     if entrants.len() < 2 {
         return Err(PlanError::TooFew { count: entrants.len() });
@@ -76,7 +76,7 @@ fn check_sprt(spec: &RunSpec, sprt: &SprtSpec) -> Result<(), PlanError> {
     }
 }
 
-/// The test itself.
+/// The test that a spec describes.
 impl From<&SprtSpec> for Sprt {
     fn from(spec: &SprtSpec) -> Sprt {
         let SprtSpec { elo0, elo1, alpha, beta, normalised } = *spec;

@@ -1,4 +1,4 @@
-//! What cannot be played, in words for the user.
+//! Why a run cannot be played, in words for the user.
 
 use ludens_core::HiddenCharacter;
 use ludens_games::CatalogError;
@@ -20,19 +20,19 @@ pub enum PlanError {
         /// How many there are.
         count: usize,
     },
-    /// Two entrants of one name.
+    /// Two entrants with the same name.
     #[error("two players are called {name:?}; give one another name")]
     SameName {
         /// The name.
         name: String,
     },
-    /// A name that shows something else than it says.
+    /// A name with a hidden character.
     #[error("a player's name cannot be used: {error}")]
     HiddenName {
-        /// Which, and why.
+        /// The name, and the character.
         error: HiddenCharacter,
     },
-    /// More than anybody can play.
+    /// More rounds or games than are possible.
     #[error("{count} {what} are too many: at most {most} are possible")]
     TooMany {
         /// Of what: rounds or games.
@@ -42,16 +42,16 @@ pub enum PlanError {
         /// How many are possible.
         most: u64,
     },
-    /// Neither one game nor both colours.
+    /// A number of games from each opening other than 1 or 2.
     #[error("{count} games from each opening are not possible: 2 with both colours, or 1")]
     GamesEach {
         /// What was asked for.
         count: u8,
     },
-    /// Nothing would ever end it.
+    /// A run without an end: no test, and no number of rounds or games.
     #[error("a run without a test needs a number of rounds or games")]
     Endless,
-    /// No game at all.
+    /// 0 rounds or games.
     #[error("0 rounds or games are none")]
     NoRounds,
     /// Games without moves.
@@ -63,10 +63,10 @@ pub enum PlanError {
         /// Which.
         rule: &'static str,
     },
-    /// Limits that nobody can keep.
+    /// Limits that are not possible, such as 0 nodes.
     #[error("limits are above 0: times, nodes and depth")]
     Limits,
-    /// A test of something else than two players.
+    /// A test that does not compare two players of one game, or is a Swiss tournament.
     #[error("a test compares two players of one game, round after round")]
     SprtField,
     /// A test that cannot be made.
@@ -104,10 +104,10 @@ pub enum PlanError {
         /// Where they were looked for.
         place: String,
     },
-    /// A number of random plies that no opening has.
+    /// An impossible number of random plies.
     #[error(transparent)]
     Plies(#[from] PliesError),
-    /// More random plies than this game leaves open.
+    /// So many random plies that no open position was found.
     #[error(
         "{game} has no open positions after {plies} random plies: either the game is over by \
          then, or a search finds one side lost; {possible} are possible"
@@ -115,12 +115,12 @@ pub enum PlanError {
     NoOpenPositions {
         /// The game.
         game: String,
-        /// How many plies were wanted.
+        /// How many plies were asked for.
         plies: usize,
         /// How many were found possible.
         possible: usize,
     },
-    /// A list of openings that does not exist.
+    /// The game's own openings were asked for, but it has none.
     #[error("{game} has no openings of its own; use random ones, or a file")]
     NoOwnOpenings {
         /// The game.

@@ -27,7 +27,7 @@ use thiserror::Error;
 
 use super::source::{OpeningSourceError, read_openings};
 
-/// Why a file is no tournament.
+/// Why a tournament file cannot be used.
 #[derive(Debug, Error)]
 pub enum TournamentFileError {
     /// The file cannot be read.
@@ -38,7 +38,7 @@ pub enum TournamentFileError {
         /// Why.
         error: io::Error,
     },
-    /// What the file holds is not as it should be.
+    /// The content of the file is wrong.
     #[error("{path}: {why}", path = .path.display())]
     File {
         /// Which.
@@ -46,7 +46,7 @@ pub enum TournamentFileError {
         /// What is wrong, and where.
         why: String,
     },
-    /// A text from nowhere is not as it should be.
+    /// The content of a text that comes from no file is wrong.
     #[error("{why}")]
     Text {
         /// What is wrong, and where.
@@ -54,13 +54,13 @@ pub enum TournamentFileError {
     },
 }
 
-/// Why settings are no run.
+/// Why settings do not describe a run.
 #[derive(Debug, Error)]
 pub enum SettingsError {
-    /// Two numbers that would both end the run.
+    /// Both a number of rounds and a number of games.
     #[error("rounds or games, not both")]
     RoundsAndGames,
-    /// Openings that are not there.
+    /// Openings that cannot be read.
     #[error(transparent)]
     Openings(#[from] OpeningSourceError),
 }
@@ -93,8 +93,8 @@ pub fn tournament_from_text(text: &str) -> Result<RunSettings, TournamentFileErr
     toml::from_str(text).map_err(|error| TournamentFileError::Text { why: error.to_string() })
 }
 
-/// The run that settings ask for; files of openings are looked for in this folder. Where
-/// nothing says how long it is, neither does the spec.
+/// The run that the settings describe. Files of openings are looked for in `folder`. If the
+/// settings give no length, the spec has none either.
 pub fn run_spec(settings: &RunSettings, folder: &Path) -> Result<RunSpec, SettingsError> {
     if settings.rounds.is_some() && settings.games.is_some() {
         return Err(SettingsError::RoundsAndGames);

@@ -1,24 +1,25 @@
-//! Who meets whom, from where and with what: a run as data, and its games by
-//! number.
+//! The plan of a run: who meets whom, from which openings and with which limits. Each game
+//! has a number.
 //!
-//! Everything follows from the [`RunSpec`] and a game's number. A run that was
-//! killed therefore goes on with the numbers that are missing, and machines
-//! that share a run need only know which numbers are theirs.
+//! A game depends only on the [`RunSpec`] and its number; in a Swiss tournament, also on
+//! the earlier rounds. So a run that was killed continues with the missing numbers, and
+//! machines that share a run only need to know which numbers are theirs.
 //!
 //! | file | role |
 //! |---|---|
-//! | `check` | whether a spec can be played at all |
+//! | `check` | whether a spec can be played |
 //! | `shard` | one machine's part of a run |
-//! | `file` | a tournament as a file, and the run that settings ask for |
-//! | `pairing` | the numbers of a round robin or a gauntlet |
+//! | `file` | a tournament as a file, and the run that settings describe |
+//! | `pairing` | the order of games, and the pairings of a round robin or a gauntlet |
 //! | `swiss` | the pairings of a Swiss round |
 //! | `openings` | where games begin |
-//! | `random_openings` | those made by random moves |
-//! | `source` | the same as users say it: a word or a file |
-//! | `unequal` | whether all may spend the same |
-//! | `error` | what cannot be played |
+//! | `random_openings` | openings made by random moves |
+//! | `source` | openings as users give them: a word or a file |
+//! | `names` | the names of openings |
+//! | `unequal` | whether all entrants have the same limits |
+//! | `error` | why a run cannot be played |
 //!
-//! The data of a run itself stands in [`ludens_wire::run`].
+//! The data types of a run are in [`ludens_wire::run`].
 
 mod check;
 mod error;
@@ -58,7 +59,7 @@ use std::time::Duration;
 use ludens_games::Game;
 use ludens_play::{Player, PlayerSpec, Signal, TimeControl};
 
-/// A run that can be played: every name in its spec has been read.
+/// A run that can be played: every name in its spec has been parsed.
 #[derive(Debug, Clone)]
 pub struct Plan {
     spec: RunSpec,
@@ -67,24 +68,24 @@ pub struct Plan {
     pairings: Vec<Pairing>,
 }
 
-/// Who takes part.
+/// An entrant of a run.
 #[derive(Debug, Clone)]
 enum Entrant {
-    /// A name of the catalogue, read for each game.
+    /// A player of the catalogue, parsed for each game.
     Named(Vec<PlayerSpec>),
-    /// Somebody whom no name stands for.
+    /// A player that is not in the catalogue.
     Own(OwnPlayer),
 }
 
-/// A player whom no name stands for, such as a function of another language: how
-/// to make it for a game.
+/// A player that is not in the catalogue, such as a function in another language. Holds the
+/// function that makes this player for a game.
 #[derive(Clone)]
 pub struct OwnPlayer(Arc<PlayerMaker>);
 
 type PlayerMaker = dyn Fn(&Game) -> Box<dyn Player> + Send + Sync;
 
 impl OwnPlayer {
-    /// One that is made so.
+    /// A player that this function makes.
     pub fn new(make: impl Fn(&Game) -> Box<dyn Player> + Send + Sync + 'static) -> OwnPlayer {
         OwnPlayer(Arc::new(make))
     }
@@ -112,13 +113,13 @@ pub struct Unit {
 }
 
 impl Plan {
-    /// Reads every name in the spec.
+    /// Checks the spec, and parses every name in it.
     pub fn new(spec: RunSpec) -> Result<Plan, PlanError> {
         Plan::with_own(spec, &HashMap::new())
     }
 
-    /// The same where some entrants, here by their names in the run, are brought
-    /// along; what the spec calls their players is then only a word for people.
+    /// The same, but `own` gives the players of some entrants, by the entrants' names. For
+    /// these, the player in the spec is only a label for people.
     pub fn with_own(spec: RunSpec, own: &HashMap<String, OwnPlayer>) -> Result<Plan, PlanError> {
         check::check(&spec)?;
         let read = |rules: &RuleSet| {
@@ -141,7 +142,7 @@ impl Plan {
         Ok(Plan { spec, games, entrants, pairings })
     }
 
-    /// What was asked for.
+    /// The spec of the run.
     pub fn spec(&self) -> &RunSpec {
         &self.spec
     }
@@ -151,19 +152,19 @@ impl Plan {
         &self.games
     }
 
-    /// Where the games of one of them begin.
+    /// The openings of one of the games.
     pub fn openings(&self, game: usize) -> Result<Openings, PlanError> {
         Openings::new(&self.games[game], &self.spec.rule_sets[game].openings, self.spec.seed)
     }
 
-    /// Whether every game has openings of the kind that is wanted: asked before a
-    /// run begins, as it may take searches. A raised signal ends it.
+    /// Checks that every game has openings of the requested kind. This may need searches,
+    /// so it is done before a run begins. A raised signal ends it.
     pub fn check_openings(&self, stop: &Signal) -> Result<(), PlanError> {
         (0..self.games.len()).try_for_each(|game| self.openings(game)?.check(stop))
     }
 
-    /// What an entrant is called as a player of one of the games, if it has a name
-    /// of the catalogue.
+    /// The player spec of an entrant for one of the games; `None` if its player is not in
+    /// the catalogue.
     pub fn player(&self, entrant: usize, game: usize) -> Option<&PlayerSpec> {
         match &self.entrants[entrant] {
             Entrant::Named(players) => Some(&players[game]),
@@ -171,7 +172,7 @@ impl Plan {
         }
     }
 
-    /// Makes an entrant a player of one of the games.
+    /// Makes the player of an entrant for one of the games.
     pub fn make_player(&self, entrant: usize, game: usize) -> Box<dyn Player> {
         match &self.entrants[entrant] {
             Entrant::Named(players) => players[game].make(),
@@ -179,7 +180,7 @@ impl Plan {
         }
     }
 
-    /// How many games there will be; `None` if a test decides.
+    /// How many games are planned at most; `None` if only a test ends the run.
     pub fn planned(&self) -> Option<u64> {
         let slots = self.slots().get();
         let all = self.spec.rounds.map(|rounds| rounds.saturating_mul(slots));
@@ -202,13 +203,13 @@ impl Plan {
         NonZero::new(self.spec.games_a_pairing() * pairings as u64).unwrap_or(NonZero::<u64>::MIN)
     }
 
-    /// Where a game stands in the run: which round, and which place in it.
+    /// The place of a game in the run: its round, and its place in the round.
     pub fn slot(&self, number: u64) -> Slot {
         Slot::of(number, self.slots(), self.games.len() as u64, self.spec.games_each)
     }
 
-    /// The game of this number. A Swiss round's pairings follow from the rounds
-    /// before and are given; the other formats have their own.
+    /// The game of this number. The pairings of a Swiss round depend on the rounds before,
+    /// so the caller gives them; other formats do not use `swiss`.
     pub fn unit(&self, number: u64, swiss: &[Pairing]) -> Option<Unit> {
         let slot = self.slot(number);
         let pairings = match self.spec.format {
@@ -232,19 +233,19 @@ impl Plan {
         is_planned && seed == seed_of(self.spec.seed, number)
     }
 
-    /// What an entrant may spend in a game.
+    /// The time control of an entrant.
     pub fn control(&self, entrant: usize) -> TimeControl {
         let own = &self.spec.entrants[entrant].limits;
         own.as_ref().unwrap_or(&self.spec.limits).into()
     }
 
-    /// By how much a time may be exceeded.
+    /// By how much a player may exceed its time.
     pub fn margin(&self) -> Duration {
         Duration::from_millis(self.spec.margin_ms)
     }
 }
 
-/// A seed of its own for each game, never 0, which would mean none.
+/// A separate seed for each game. It is never 0, which would mean no seed.
 fn seed_of(run: u64, number: u64) -> u64 {
     let mixed =
         (run ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);

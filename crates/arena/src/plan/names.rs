@@ -1,5 +1,5 @@
-//! What openings are called: the remarks behind ` ; ` in a list of openings. Reports and
-//! records find the name of a game's opening by its moves, as the store keeps those alone.
+//! The names of openings: the text after ` ; ` in a list of openings. Reports and records
+//! look up a name by the opening's moves, as the store does not keep the names.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,8 @@ use super::openings::read;
 pub struct OpeningNames(BTreeMap<[String; 3], String>);
 
 impl OpeningNames {
-    /// Those of the lists of a run; a line that no rule book can read has no name.
+    /// The names in a run's lists of openings. Lines that are not valid openings are left
+    /// out.
     pub fn of(spec: &RunSpec) -> OpeningNames {
         let mut names = BTreeMap::new();
         for RuleSet { game, openings } in &spec.rule_sets {
@@ -32,8 +33,8 @@ impl OpeningNames {
         OpeningNames(names)
     }
 
-    /// Those of a stored run. A spec that cannot be read names none: its games can be read
-    /// all the same.
+    /// The names of a stored run; none if its spec cannot be read, as its games can still
+    /// be shown.
     pub fn of_json(spec: &str) -> OpeningNames {
         serde_json::from_str(spec)
             .map_or_else(|_| OpeningNames::default(), |spec| OpeningNames::of(&spec))

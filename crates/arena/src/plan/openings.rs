@@ -11,7 +11,7 @@ use super::error::PlanError;
 use super::names;
 use super::random_openings::Generator;
 
-/// A place to begin.
+/// Where a game begins.
 pub struct Opening {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
@@ -22,7 +22,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// What was played from the usual start.
+    /// The opening that consists of the moves of this record.
     pub(super) fn of(record: Box<dyn AnyRecord>) -> Opening {
         let moves: Vec<String> = record.played().into_iter().map(|mv| mv.text).collect();
         Opening { moves: moves.join(" "), start: None, record }
@@ -39,24 +39,24 @@ impl Clone for Opening {
     }
 }
 
-/// So many random openings are all different and judged with care; those after
-/// them have more plies, so that few come twice, and are judged more quickly.
+/// This many random openings are all different, and a careful search judges them. Later
+/// ones have more plies, so that few repeat, and a quick search judges them.
 const FIRST_LAP: u64 = 500;
 
 /// The openings of one game, made as they are needed.
 pub struct Openings {
-    /// The first ones, or all there are.
+    /// The openings of a list, or the random ones made so far.
     made: Vec<Opening>,
     after: After,
 }
 
-/// What comes after the first ones.
+/// How openings continue after those in `made`.
 enum After {
-    /// The same again.
+    /// The same openings again.
     Again,
-    /// The first ones, which are a list, and random moves after each.
+    /// The same openings, each followed by random moves.
     Continued(Generator),
-    /// Random moves from the start, of which the first ones are some.
+    /// Random moves from the start; `made` has the first of them.
     Random(Generator),
 }
 
@@ -93,8 +93,8 @@ impl Openings {
         Openings { made: Vec::new(), after: After::Random(Generator::new(game, plies, seed)) }
     }
 
-    /// Whether the game has open positions after as many random plies as are
-    /// wanted. That takes searches, so it is asked once, before a run begins.
+    /// Checks that the game has open positions after the requested number of random plies.
+    /// This needs searches, so it is done once, before a run begins.
     pub fn check(&mut self, stop: &Signal) -> Result<(), PlanError> {
         match &mut self.after {
             After::Random(generator) => generator.check(stop),
@@ -102,9 +102,9 @@ impl Openings {
         }
     }
 
-    /// The opening of this number. After the last of a list that was given
-    /// the first comes again; the others never end. `None` if the signal came
-    /// before a random one was found.
+    /// The opening of this number. A list that was given starts again after its last
+    /// opening; a game's own list and random openings continue with new ones. `None` if the
+    /// signal was raised before a random opening was found.
     pub fn get(&mut self, number: u64, stop: &Signal) -> Option<Opening> {
         let (lap, place) = (number / self.lap(), number % self.lap());
         match &mut self.after {
@@ -125,7 +125,7 @@ impl Openings {
         }
     }
 
-    /// How many come before something else does.
+    /// The number of openings in a lap.
     fn lap(&self) -> u64 {
         match self.after {
             After::Random(_) => FIRST_LAP,
@@ -149,7 +149,7 @@ fn read_all(game: &Game, lines: &[String]) -> Result<Vec<Opening>, PlanError> {
     }
 }
 
-/// A line of moves, or the text of a position, without its name.
+/// Reads a line of a list: moves, or the text of a position. Its name is ignored.
 pub(super) fn read(game: &Game, line: &str) -> Result<Opening, String> {
     let (line, _) = names::split(line);
     let mut record = game.start();
@@ -182,7 +182,7 @@ mod tests {
         name.parse().expect("a game")
     }
 
-    /// An opening that nobody stops.
+    /// The opening of this number, without a stop signal.
     fn get(openings: &mut Openings, number: u64) -> Opening {
         openings.get(number, &Signal::default()).expect("an opening")
     }

@@ -1,6 +1,6 @@
-//! The order of games in a run: rounds outside, so that a run that is stopped
-//! early has let everybody meet about equally often; within a round each game,
-//! within that each pairing, within that both colours.
+//! The order of games in a run. Rounds are the outer loop, so that all pairs have met about
+//! equally often if a run is stopped early. A round has all games, each game has all
+//! pairings, and each pairing has both colours.
 
 use std::num::NonZero;
 
@@ -12,7 +12,7 @@ use ludens_wire::run::Format;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing(pub usize, pub usize);
 
-/// Where a game stands in a run.
+/// The place of a game in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The round, which is also the opening.
@@ -57,8 +57,8 @@ pub(super) fn pairings(format: Format, entrants: usize) -> Vec<Pairing> {
     }
 }
 
-/// Everybody against everybody by the circle method: the first stays, the
-/// others walk round, so that nobody plays twice before all have played once.
+/// All against all by the circle method: the first stays and the others rotate, so that
+/// nobody plays twice before all have played once.
 fn circle(entrants: usize) -> Vec<Pairing> {
     let seats = entrants.next_multiple_of(2);
     let mut ring: Vec<usize> = (0..seats).collect();

@@ -1,6 +1,6 @@
-//! Openings by random moves. A search judges each: where one side would hardly
-//! ever win, the moves are drawn again. Waiting for an opening can be
-//! stopped: every loop here looks at the signal, and so do the searches.
+//! Openings by random moves. A search judges each one: if one side would hardly ever win,
+//! new random moves are chosen. This can be stopped: every loop here and every search
+//! checks the signal.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use ludens_play::{Go, Player, PlayerSpec, Signal};
 use super::error::PlanError;
 use super::openings::Opening;
 
-/// So often a random opening is drawn before it gets a ply less.
+/// After this many failed tries, an opening gets one ply less.
 const PATIENCE: usize = 20;
-/// So many are drawn before a number of plies is called impossible.
+/// After this many failed tries, a number of plies counts as impossible.
 const TRIALS: usize = 200;
-/// So many of them, if in none the game lasted that long.
+/// The same, if in every try the game was over before that many plies.
 const LENGTH_TRIALS: usize = 20;
-/// What the search that looks for lost positions may spend.
+/// The player that looks for lost positions, with its limits.
 const JUDGE: &str = "pvs:nodes=5000,memory=4MB";
 const QUICK_JUDGE: &str = "pvs:depth=3,nodes=500,memory=64KB";
 /// A side with less than this chance to win counts as lost.
@@ -26,15 +26,14 @@ const LEAST_CHANCE: f64 = 0.15;
 /// Makes openings by random moves.
 pub(super) struct Generator {
     pub(super) game: Game,
-    /// How many of them in the first lap.
+    /// How many random moves the openings of the first lap have.
     plies: usize,
     seed: u64,
     random: Random,
     judge: Judge,
     quick_judge: Judge,
     known: HashSet<u64>,
-    /// The last one that was made for its number alone: both games of a pair
-    /// ask for it.
+    /// The last opening of a later lap, with its number: both games of a pair ask for it.
     last: Option<(u64, Opening)>,
 }
 
@@ -52,8 +51,8 @@ impl Generator {
         }
     }
 
-    /// Whether the game has open positions after so many random plies. Nothing is
-    /// said against it if the signal comes first.
+    /// Checks that the game has open positions after this many random plies. Succeeds if
+    /// the signal is raised first.
     pub(super) fn check(&mut self, stop: &Signal) -> Result<(), PlanError> {
         let mut random = Random::new(self.seed);
         let mut lasted = false;
@@ -90,7 +89,7 @@ impl Generator {
         most.min(self.plies.saturating_sub(1))
     }
 
-    /// The next of the first lap, which differs from all before it.
+    /// The next opening of the first lap, different from all before it.
     pub(super) fn next(&mut self, stop: &Signal) -> Option<Opening> {
         let Generator { game, plies, random, judge, known, .. } = self;
         let record = drawn(
@@ -104,8 +103,8 @@ impl Generator {
         Some(Opening::of(record))
     }
 
-    /// An opening of a later lap, which follows from its number alone: an
-    /// opening of the list, or the start, and then random plies.
+    /// An opening of a later lap: an opening of the list, or the start, and then random
+    /// plies. It depends only on the seed and its number.
     pub(super) fn later(
         &mut self,
         number: u64,
@@ -116,7 +115,7 @@ impl Generator {
         if let Some((_, opening)) = self.last.as_ref().filter(|(last, _)| *last == number) {
             return Some(opening.clone());
         }
-        // The more there are, the more plies it takes to tell them apart.
+        // Later laps need more plies, so that few openings repeat.
         let more = 2 + 2 * lap.to_string().len();
         let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let begin = || base.boxed_clone();
@@ -129,8 +128,8 @@ impl Generator {
     }
 }
 
-/// So many random plies after which the game is open; fewer if that is hardly
-/// to be had, and in the end none. `None` if it was stopped.
+/// Plays this many random plies, after which the game must be open. If no try succeeds it
+/// plays fewer, and in the end none. `None` if it was stopped.
 fn drawn(
     plies: usize,
     random: &mut Random,
@@ -142,7 +141,7 @@ fn drawn(
         for _ in 0..PATIENCE {
             let record = with_random_plies(begin(), plies, random);
             let found = record.outcome().is_none() && is_fit(&*record);
-            // A search that was stopped says nothing.
+            // The result of a stopped search has no meaning.
             if stop.is_raised() {
                 return None;
             }
@@ -214,7 +213,7 @@ mod tests {
             let error = Generator::new(&game(name), plies, 1).check(&stop).expect_err(name);
             let PlanError::NoOpenPositions { possible, .. } = error else { panic!("{error}") };
             assert!((4..plies).contains(&possible), "{name}: {possible}");
-            // What is said to be possible is.
+            // The number that the error names is possible.
             assert!(Generator::new(&game(name), possible.min(8), 1).check(&stop).is_ok());
         }
         for (name, plies) in [("connect4", 1), ("connect4", 12), ("loa", 40), ("tebes", 6)] {

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// One machine's part of a run: the pairs whose number leaves `index` when
-/// divided by `count`.
+/// One machine's part of a run: the pairs whose number modulo `count` is `index`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     /// From 0.
@@ -38,7 +37,7 @@ impl FromStr for Shard {
     }
 }
 
-/// A text that names no share.
+/// A text that is not a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{text:?} is no part of a whole, such as 1/8 or 8/8")]
 pub struct ShardError {
@@ -47,10 +46,10 @@ pub struct ShardError {
 }
 
 impl Shard {
-    /// All of it.
+    /// The whole run.
     pub const WHOLE: Shard = Shard { index: 0, count: 1 };
 
-    /// How many of so many games are this machine's.
+    /// How many of the first `games` games belong to this shard.
     pub fn count_of(self, games: u64, games_each: u8) -> u64 {
         let each = u64::from(games_each.max(1));
         let (whole, rest) = (games / each, games % each);
@@ -59,7 +58,7 @@ impl Shard {
         pairs * each + odd
     }
 
-    /// Whether a game is this machine's; both games of a pair are.
+    /// Whether a game belongs to this shard. Both games of a pair belong to the same one.
     pub fn has(self, number: u64, games_each: u8) -> bool {
         number / u64::from(games_each.max(1)) % self.count == self.index
     }

@@ -1,6 +1,5 @@
-//! Where games begin, as users say it: by a word, or by a file with a line for
-//! each opening. The file's lines become part of the run, which is then the
-//! same wherever it goes on.
+//! Where games begin, as users give it: a word, or a file with a line for each opening. The
+//! file's lines become part of the run, so that it is the same wherever it is resumed.
 
 use std::fs;
 use std::io;
@@ -9,7 +8,7 @@ use std::path::{Path, PathBuf};
 use ludens_wire::run::{OpeningOrder, OpeningSource, PliesError};
 use thiserror::Error;
 
-/// Why there are no openings.
+/// Why openings cannot be read.
 #[derive(Debug, Error)]
 pub enum OpeningSourceError {
     /// The file cannot be read.
@@ -23,13 +22,13 @@ pub enum OpeningSourceError {
     /// A number of plies for openings that are not random.
     #[error("the number of plies belongs to random openings, not to these")]
     Plies,
-    /// More random plies than make sense.
+    /// An impossible number of random plies.
     #[error(transparent)]
     TooMany(#[from] PliesError),
 }
 
-/// The openings called so: `random`, `start`, `own`, or a file in this folder. The
-/// order is that of a file.
+/// Reads the openings of this name: `random`, `start`, `own`, or a file in this folder. The
+/// order applies only to a file.
 pub fn read_openings(
     openings: Option<&str>,
     plies: Option<u32>,
@@ -53,8 +52,8 @@ pub fn read_openings(
     })
 }
 
-/// A line each; empty ones and those that begin with `#` are left out. What follows
-/// ` ; ` is the opening's name, which stays with it.
+/// The lines of a file, one for each opening. Empty lines and lines that begin with `#` are
+/// left out. The text after ` ; ` is the opening's name and stays in the line.
 fn lines(file: &Path) -> Result<Vec<String>, OpeningSourceError> {
     let text = fs::read_to_string(file)
         .map_err(|error| OpeningSourceError::Read { path: file.into(), error })?;

@@ -1,19 +1,19 @@
-//! A Swiss round: those who have scored alike meet, nobody meets the same
-//! opponent twice while that can be avoided, and with an odd number one of the
-//! lowest rests.
+//! The pairings of a Swiss round. Entrants with similar scores meet, and nobody meets the
+//! same opponent twice if that can be avoided. With an odd number of entrants, one of the
+//! lowest rests (gets a bye).
 
 use super::pairing::Pairing;
 
-/// How an entrant stands before a round.
+/// The state of an entrant before a round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
     /// The entrant.
     pub entrant: usize,
     /// Points so far.
     pub points: f64,
-    /// Whom it has met.
+    /// The entrants it has met.
     pub met: Vec<usize>,
-    /// Whether it has rested.
+    /// Whether it has rested (had a bye).
     pub has_rested: bool,
 }
 
@@ -24,23 +24,23 @@ pub fn pair_round(standings: &[Standing]) -> Vec<Pairing> {
     if !order.len().is_multiple_of(2) {
         rest(&mut order);
     }
-    // As few as possible meet again; with as many as there are pairs all is
-    // allowed, and the first try succeeds.
+    // As few pairs as possible meet again. The last step lets all pairs meet again, so its
+    // first try succeeds.
     let all = order.len() / 2;
     (0..=all).find_map(|repeats| pair(&order, repeats, &mut PATIENCE.clone())).unwrap_or_default()
 }
 
-/// So many tries to find pairings, before one more second meeting is accepted.
+/// After this many steps without pairings, one more pair may meet again.
 const PATIENCE: usize = 100_000;
 
-/// The lowest who has not rested yet leaves the list.
+/// Removes the lowest entrant that has not rested yet.
 fn rest(order: &mut Vec<&Standing>) {
     let lowest = order.iter().rposition(|standing| !standing.has_rested);
     order.remove(lowest.unwrap_or(order.len() - 1));
 }
 
-/// Pairs the first with the next possible, and the others likewise; so many may
-/// meet again.
+/// Pairs the first with the next possible opponent, and the others in the same way. At most
+/// `repeats` pairs may meet again.
 fn pair(order: &[&Standing], repeats: usize, steps: &mut usize) -> Option<Vec<Pairing>> {
     let Some((first, others)) = order.split_first() else { return Some(Vec::new()) };
     for (place, other) in others.iter().enumerate() {

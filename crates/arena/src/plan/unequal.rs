@@ -1,5 +1,5 @@
-//! Whether everybody in a run may spend the same. A match between unequal limits
-//! is a fair question, but a reader of its result must know.
+//! Whether all entrants of a run have the same limits. A run with unequal limits can make
+//! sense, but a reader of its result must know about them.
 
 use ludens_play::allowance::Allowance;
 use ludens_play::{OwnLimits, TimeControl};
@@ -17,7 +17,7 @@ pub struct EntrantLimits {
 }
 
 impl Plan {
-    /// What each entrant may spend, if that is not the same for all of them.
+    /// The limits of each entrant, if they are not the same for all.
     pub fn unequal_limits(&self) -> Option<Vec<EntrantLimits>> {
         let all: Vec<Vec<Allowance>> =
             (0..self.spec().entrants.len()).map(|entrant| self.allowances(entrant)).collect();
@@ -35,7 +35,7 @@ impl Plan {
         )
     }
 
-    /// What an entrant may spend in each game.
+    /// The limits of an entrant in each game.
     fn allowances(&self, entrant: usize) -> Vec<Allowance> {
         let control: TimeControl = self.control(entrant);
         let of_game = |game| match self.player(entrant, game) {

@@ -1,6 +1,6 @@
-//! Ends games whose result both players' scores predict, as tournaments of
-//! programs do to save time: a side that has thought itself lost for several
-//! moves resigns, and a game that both have thought even for long is drawn.
+//! Ends games early when the players' scores predict the result, as tournaments of programs
+//! do to save time. A side that has seen itself lost for several moves resigns, and a game
+//! that both sides have seen as even for several moves is drawn.
 
 use ludens_core::Side;
 use ludens_play::{Match, TurnPlayed, Worth};

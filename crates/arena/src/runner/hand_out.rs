@@ -53,14 +53,14 @@ impl GamesTask {
     }
 }
 
-/// What all tasks of a run need: its plan, and its openings as far as they are made.
+/// What all tasks of a run need: its plan, and the openings made so far.
 struct RunContext {
     plan: Plan,
     openings: Vec<Mutex<Openings>>,
 }
 
-/// Keeps what the tasks of the last run needed, as the next one is most likely of the
-/// same: random openings take long to make.
+/// A cache with the context of the last run. The next task most likely belongs to the same
+/// run, and random openings take long to make.
 #[derive(Default)]
 pub struct RunContexts(Mutex<Option<Arc<RunContext>>>);
 
@@ -85,18 +85,19 @@ impl RunContexts {
 /// The most games of a task: the whole run would wait for a larger one.
 const MOST_GAMES: usize = 4096;
 
-/// A run whose games are handed out. Nobody else can play it meanwhile.
+/// A run whose games are handed out. It is claimed, so that nothing else can play it
+/// meanwhile.
 pub struct HandOut {
     _claim: Claim,
     progress: RunProgress,
     phase: Option<Phase>,
-    /// The numbers that are being played now.
+    /// The numbers that are handed out and not back yet.
     out: BTreeSet<u64>,
     is_over: bool,
 }
 
 impl HandOut {
-    /// Goes on where the store says that the run stands.
+    /// Continues the run from the games in the store.
     pub fn begin(plan: &Plan, store: &Store, run: RunId) -> Result<HandOut, RunError> {
         let claim = store.claim(run)?;
         let progress = RunProgress::begin(plan, store, run, Shard::WHOLE)?;
@@ -108,13 +109,13 @@ impl HandOut {
         self.progress.standing()
     }
 
-    /// Whether nothing is left to hand out, and nothing is out.
+    /// Whether no games are left to hand out, and none are handed out now.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Up to this many games; none while others must come in first, or when nothing
-    /// is left.
+    /// The next games, at most `most`. `None` while other games must come back first, or if
+    /// none are left.
     pub fn next_task(
         &mut self,
         plan: &Plan,
@@ -178,7 +179,7 @@ impl HandOut {
         }
     }
 
-    /// Ends it, and notes how far the run got.
+    /// Ends the hand-out, and stores the state of the run.
     pub fn end(self, plan: &Plan, store: &Store) -> Result<End, StoreError> {
         self.progress.end(plan, store, true)
     }

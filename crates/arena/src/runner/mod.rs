@@ -1,6 +1,6 @@
-//! Plays a run: several games at a time, each put into the store as
-//! soon as it is finished. Numbers that the store has already are not played
-//! again, so a run goes on where it stood, whatever ended it.
+//! Plays a run: several games at a time, each stored as soon as it is finished. Games that
+//! are in the store already are not played again, so a run continues where it stopped,
+//! whatever ended it.
 //!
 //! | file | role |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | `hand_out` | games that are played elsewhere |
 //! | `queue` | which number is played next |
 //! | `worker` | one thread's games |
-//! | `adjudication` | games that are ended before their end |
+//! | `adjudication` | ends games early |
 //! | `observer` | reports games while they are played |
 //! | `standing` | the results so far, and the test |
 //! | `signal` | how a run is asked to end |
@@ -48,17 +48,17 @@ pub struct Means {
     pub concurrency: NonZero<usize>,
     /// Which games are played here.
     pub shard: Shard,
-    /// How many players a thread keeps for later games, beside the two that
-    /// play: each may have a large table.
+    /// How many players a thread keeps for later games, besides the two that play: each may
+    /// have a large table.
     pub players_kept: usize,
 }
 
 impl Means {
-    /// Enough for most tournaments, and not too many tables.
+    /// The default of `players_kept`: enough for most tournaments, and not too many tables.
     pub const USUAL_KEPT: usize = 8;
 
-    /// Whether a run can be played so: where each game depends on others there
-    /// are no shares.
+    /// Checks that the run can be played this way. A run whose next games depend on earlier
+    /// results cannot be split into shards.
     pub fn check(&self, plan: &Plan) -> Result<(), RunError> {
         let spec = plan.spec();
         match self.shard == Shard::WHOLE {
@@ -72,7 +72,7 @@ impl Means {
     }
 }
 
-/// What happened.
+/// An event of a run.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// Games begin; this many are in the store already.
@@ -97,19 +97,19 @@ pub enum End {
     Stopped,
 }
 
-/// What stops a run against everybody's will.
+/// An error that ends a run.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A share is asked for where each game depends on others.
+    /// A shard of a run whose next games depend on earlier results.
     #[error("{what} cannot be played in shares: what is played next depends on all results")]
     Indivisible {
         /// What it is.
         what: &'static str,
     },
-    /// Something comes from another run, or from nowhere.
+    /// Something does not belong to this run.
     #[error("{what} does not belong to this run")]
     Foreign {
         /// What it is.
@@ -138,7 +138,7 @@ impl From<PlanError> for RunError {
     }
 }
 
-/// How many games may wait to be stored; beyond that, players wait, too.
+/// How many games may wait to be stored. If there are more, the threads that play wait.
 const WAITING: usize = 1024;
 
 /// A run that is played.
@@ -147,7 +147,7 @@ pub struct Runner<'a> {
     pub plan: &'a Plan,
     /// Where it is stored.
     pub store: &'a Store,
-    /// Its name there.
+    /// Its id in the store.
     pub run: RunId,
     /// How it is played.
     pub means: Means,
@@ -204,7 +204,7 @@ impl Runner<'_> {
             drop(to);
             let kept = self.keep(&from, progress, tell);
             if kept.is_err() {
-                // Nobody stores what is still being played.
+                // Games that are still being played could not be stored.
                 self.stop.leave_games();
             }
             drop(from);
@@ -212,7 +212,7 @@ impl Runner<'_> {
         })
     }
 
-    /// Puts games into the store as they come, many at once if they come fast.
+    /// Stores games as they finish, many at once if they finish fast.
     fn keep(
         &self,
         from: &Receiver<Played>,
@@ -235,8 +235,8 @@ impl Runner<'_> {
 }
 
 /// Plays games by their numbers, one after the other, for a caller that stores them
-/// elsewhere: what one machine of many does. With `stop` raised those that are not
-/// finished are left out.
+/// elsewhere: one of several machines does this. If `stop` is raised, unfinished games are
+/// left out.
 fn play_numbers(
     plan: &Plan,
     openings: &[Mutex<Openings>],
@@ -267,7 +267,7 @@ struct WorkerContext<'a> {
 }
 
 impl WorkerContext<'_> {
-    /// One thread: game after game.
+    /// The work of one thread: plays game after game.
     fn work(&self, phase: &Mutex<Phase>, to: &SyncSender<Played>) {
         let mut worker = Worker::new(self);
         while !self.stop.is_asked() {

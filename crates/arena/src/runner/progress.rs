@@ -16,18 +16,18 @@ pub struct RunProgress {
     shard: Shard,
     standing: Standing,
     counted: Counted,
-    /// The phases that were begun: the rounds of a Swiss tournament, else all at once.
+    /// How many phases have begun. A Swiss tournament has one for each round, other formats
+    /// have only one.
     phases: u64,
 }
 
-/// The numbers of the games that the standing has seen, 64 to a word. A number
-/// takes room for itself and not for those below it: a file that another program
-/// has written may have any.
+/// The numbers of the games that the standing has counted: a sparse set of bits, 64 to a
+/// word. It is sparse because a file that another program has written may have any number.
 #[derive(Default)]
 struct Counted(BTreeMap<u64, u64>);
 
 impl Counted {
-    /// Takes a number in; false if it was there.
+    /// Adds a number; false if it was there already.
     fn insert(&mut self, number: u64) -> bool {
         let (word, bit) = (self.0.entry(number / 64).or_default(), 1 << (number % 64));
         let is_new = *word & bit == 0;
@@ -38,9 +38,9 @@ impl Counted {
 
 /// Games that may be played at the same time.
 pub struct Phase {
-    /// Their numbers, as far as they are missing.
+    /// The numbers of those that are still missing.
     queue: Queue,
-    /// Who meets whom in a Swiss round; the other formats have their own pairings.
+    /// Who meets whom in a Swiss round; empty in other formats.
     pub pairings: Vec<Pairing>,
     /// Numbers that were given out and came back without a game.
     returned: BTreeSet<u64>,
@@ -59,8 +59,7 @@ impl Phase {
 }
 
 impl RunProgress {
-    /// Goes on where the store says that the run stands. The caller has claimed
-    /// the run.
+    /// Continues the run from the games in the store. The caller must have claimed the run.
     pub fn begin(
         plan: &Plan,
         store: &Store,
@@ -84,13 +83,13 @@ impl RunProgress {
         &self.standing
     }
 
-    /// The same, to keep.
+    /// The results so far, by value.
     pub fn into_standing(self) -> Standing {
         self.standing
     }
 
-    /// What is to be played next, when all games of the phase before are in the
-    /// store; `None` when there is nothing more.
+    /// The next phase. All games of the phase before must be in the store. `None` if
+    /// nothing is left to play.
     pub fn next_phase(&mut self, plan: &Plan, store: &Store) -> Result<Option<Phase>, RunError> {
         let all = plan.planned().unwrap_or(u64::MAX);
         let length = match plan.spec().format {
@@ -113,8 +112,8 @@ impl RunProgress {
         Ok(Some(Phase { queue, pairings, returned: BTreeSet::new() }))
     }
 
-    /// Stores finished games, all of them or none, each exactly once: one that was
-    /// there already is not counted again. `tell` hears of the others.
+    /// Stores finished games, all of them or none, each exactly once: one that was there
+    /// already is not counted again. `tell` is called for each new one.
     pub fn keep(
         &mut self,
         store: &Store,
@@ -135,7 +134,7 @@ impl RunProgress {
         Ok(())
     }
 
-    /// Says why it ended, and notes in the store how far it got.
+    /// Returns why the run ended, and stores its state.
     pub fn end(&self, plan: &Plan, store: &Store, is_stopped: bool) -> Result<End, StoreError> {
         let all_played = plan.planned().is_some_and(|planned| self.standing.games() >= planned);
         let end = match (self.standing.is_decided() || all_played, is_stopped) {
@@ -149,7 +148,7 @@ impl RunProgress {
     }
 }
 
-/// Whether the run can have a game of this number.
+/// Checks that the run can have a game of this number.
 fn check_number(plan: &Plan, number: u64) -> Result<(), RunError> {
     match plan.planned() {
         Some(planned) if number >= planned => Err(RunError::BeyondEnd { number, planned }),

@@ -1,5 +1,4 @@
-//! Which game is played next: the lowest number that is missing and is this
-//! machine's.
+//! Which game is played next: the lowest missing number of this machine's shard.
 
 use std::ops::Range;
 

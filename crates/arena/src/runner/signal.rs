@@ -1,5 +1,5 @@
-//! How a run is asked to end: once, and the games under way are finished;
-//! twice, and they are abandoned.
+//! How a run is asked to end. After the first request, the games under way are finished;
+//! after the second, they are abandoned.
 
 use ludens_play::Signal;
 
@@ -17,19 +17,19 @@ pub enum Asked {
     ToFinish,
     /// To abandon them.
     ToLeave,
-    /// To abandon them, which had been asked before.
+    /// To abandon them, as a request before has asked already.
     Again,
 }
 
 impl StopSignal {
-    /// The same, but the search sees this signal. It must be the one of
+    /// The same, but searches see this signal. It must be the one of
     /// [`StopSignal::at_once`], behind a gate where searches may have to wait.
     #[must_use]
     pub fn seen_as(&self, at_once: Signal) -> StopSignal {
         StopSignal { no_more: self.no_more.clone(), at_once }
     }
 
-    /// Asks once more: the first time no new games begin, the second time
+    /// Asks the run to end. After the first call no new games begin; after the second,
     /// those under way are abandoned and not counted.
     pub fn ask(&self) -> Asked {
         if !self.no_more.raise() {
@@ -41,7 +41,7 @@ impl StopSignal {
         }
     }
 
-    /// No new games begin.
+    /// Lets no new games begin.
     pub fn finish_games(&self) {
         self.no_more.raise();
     }
@@ -56,7 +56,7 @@ impl StopSignal {
         &self.no_more
     }
 
-    /// Asks for everything at once: no new games, and those under way are abandoned.
+    /// Ends the run at once: no new games begin, and those under way are abandoned.
     pub fn leave_games(&self) {
         self.finish_games();
         self.at_once.raise();

@@ -1,9 +1,9 @@
 //! The results of a run so far, as they are counted game by game, and the test
 //! that may end it.
 //!
-//! The test counts pairs in the order of their numbers, and none beyond a
-//! gap: so it decides at the same pair, however many games were played at a
-//! time and in whatever order they ended.
+//! The test counts pairs in the order of their numbers, and none after a gap. So it decides
+//! at the same pair, however many games are played at a time and in whatever order they
+//! end.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -33,7 +33,7 @@ pub struct Standing {
 struct Duel {
     games_each: u8,
     sprt: Option<Sprt>,
-    /// Pairs that are not counted yet: a game is missing, or a pair before.
+    /// Pairs that are not counted yet: one of their games, or an earlier pair, is missing.
     open: BTreeMap<u64, [Option<Mark>; 2]>,
     /// The first pair that is not counted yet.
     next: u64,
@@ -45,7 +45,7 @@ struct Duel {
 /// How the first entrant stands against the second.
 #[derive(Debug, Clone)]
 pub struct Score {
-    /// The games that count, with the pairs among them that are whole.
+    /// The games that count, and the complete pairs among them.
     pub games: PairedGames,
     /// The test, if there is one.
     pub sprt: Option<SprtState>,
@@ -53,7 +53,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// What estimates are made from: all games that count, in pairs where they are paired.
+    /// The sample for estimates: all games that count, in pairs if they are paired.
     pub fn sample(&self) -> &dyn Sample {
         if self.paired { &self.games } else { &self.games.tally }
     }
@@ -105,7 +105,7 @@ impl Standing {
         self.duel.as_ref().map(|duel| duel.score(self.total()))
     }
 
-    /// The same over all games, also those that a test does not count.
+    /// The same over all games, including those that a test does not count.
     pub fn whole_score(&self) -> Option<Score> {
         self.duel.as_ref().map(|duel| duel.whole_score(self.total()))
     }
@@ -180,7 +180,8 @@ impl Standing {
                 !played.pairings.iter().any(|pair| pair.0 == entrant || pair.1 == entrant)
             };
             for standing in standings.iter_mut().filter(|standing| rests(standing.entrant)) {
-                // An entrant that rests wins, as in every Swiss tournament.
+                // An entrant that rests gets the points of a win, as is usual in Swiss
+                // tournaments.
                 standing.points += self.rest_points;
                 standing.has_rested = true;
             }
@@ -216,7 +217,7 @@ impl Duel {
         }
     }
 
-    /// Counts a pair, if it is whole.
+    /// Counts a pair if it is complete. False if it is not.
     fn settle(&mut self, pair: u64) -> bool {
         let Some(marks) = self.open.get(&pair).copied() else { return false };
         match (marks, self.games_each) {
@@ -243,7 +244,7 @@ impl Duel {
         self.sprt.map(|sprt| sprt.state(sample))
     }
 
-    /// With a test only the pairs that it counts; else everything.
+    /// With a test, only the pairs that it counts; otherwise all games.
     fn score(&self, all: Tally) -> Score {
         match self.sprt {
             Some(_) => self.counted(self.tally, self.pairs, self.state()),

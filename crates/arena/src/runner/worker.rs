@@ -1,6 +1,5 @@
-//! One thread's part: makes the players of a game, lets them play, and writes
-//! down what happened. Players are kept for the next game; a program that
-//! failed is restarted.
+//! One thread of a run: makes the players of a game, lets them play, and makes the row for
+//! the store. Players are kept for the next game; a program that failed is restarted.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -22,7 +21,7 @@ type Key = (usize, usize);
 /// A game that was played to its end.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// What is stored of it.
+    /// The row for the store.
     pub row: GameRow,
     /// The versions of outside programs that have not been reported before.
     pub versions: Vec<Version>,
@@ -33,12 +32,12 @@ pub(super) struct Worker<'a> {
     plan: &'a Plan,
     openings: &'a [Mutex<Openings>],
     stop: &'a Signal,
-    /// Raised when no new games begin: then none waits for its opening, either.
+    /// Raised when no new games begin. Then waiting for an opening ends, too.
     no_more: &'a Signal,
     observer: &'a dyn RunObserver,
     most_kept: usize,
     kept: HashMap<Key, Box<dyn Player>>,
-    /// By entrant: the version that was reported.
+    /// The version that was reported last, by entrant.
     versions: HashMap<usize, String>,
 }
 
@@ -85,7 +84,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// False if the game ended instead.
+    /// Plays a move. False if none was played.
     fn play_move(&self, unit: &Unit, game: &mut Match) -> bool {
         let mut is_played = false;
         let mut think = |stop: &Signal| is_played = game.play_machine(stop, &mut |_| {});
@@ -129,7 +128,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// What outside programs call themselves, if that has changed.
+    /// The versions of outside programs, if they are new or have changed.
     fn new_versions(&mut self, unit: &Unit, game: &Match) -> Vec<Version> {
         let mut news = Vec::new();
         for side in Side::BOTH {

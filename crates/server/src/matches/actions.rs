@@ -1,5 +1,5 @@
-//! What people do in a match beside moving: taking back, giving up, agreeing on
-//! a draw, pausing.
+//! What people do in a match besides moving: taking back, resigning, agreeing on a draw,
+//! pausing.
 //!
 //! A person who plays a machine, or holds both seats, decides alone; two people must
 //! agree, and cannot pause.
@@ -32,7 +32,7 @@ pub(super) enum Action {
 }
 
 impl LiveMatch {
-    /// Does it, if it may be done.
+    /// Does the action, if it is allowed.
     pub(super) fn act(
         &mut self,
         hands: Hands,
@@ -73,7 +73,8 @@ impl LiveMatch {
         Ok(())
     }
 
-    /// Back to the last turn of the person who decides; with both seats, one turn.
+    /// Goes back to the last turn of a side that the client holds; with both seats, one
+    /// turn.
     fn take_back(&mut self, hands: Hands) -> Result<(), Refusal> {
         self.check_take_backs()?;
         let turn = self.players.turns().iter().rposition(|turn| hands.hold(turn.side));
@@ -117,14 +118,14 @@ impl LiveMatch {
         }
     }
 
-    /// Who has made this offer, to somebody who may answer it.
+    /// The side that has made this offer, if the client may answer it.
     fn asked(&self, offer: Option<Side>, hands: Hands, what: &str) -> Result<Side, Refusal> {
         let by = offer.filter(|by| hands.hold(by.other()));
         by.ok_or_else(|| Refusal::impossible(format!("Nobody has offered you a {what}.")))
     }
 
-    /// An offer meets one that is there already, waits for the other person, or
-    /// for the machine's opinion.
+    /// Offers a draw. If the other side has offered one, the match is drawn. Otherwise the
+    /// offer waits for the other person, or for the machine's opinion.
     fn offer_draw(&mut self, side: Side) -> Result<(), Refusal> {
         if self.progress.draw_offer == Some(side.other()) {
             self.players.agree_on_draw();
@@ -142,7 +143,8 @@ impl LiveMatch {
         Ok(())
     }
 
-    /// A person's thinking so far counts; a machine will think again.
+    /// Pauses the match. The time that a person has used so far counts; a machine will
+    /// think again.
     fn pause(&mut self, now: Instant) -> Result<(), Refusal> {
         if self.progress.paused {
             return Err(Refusal::impossible("The match is paused already."));

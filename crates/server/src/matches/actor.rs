@@ -1,11 +1,9 @@
-//! A match actor: one match that is being played, as a task of its own. Whatever
-//! happens to the match happens here, one thing after the other: people's moves,
-//! machines' answers, flags that fall. A change is stored before anybody hears
-//! of it.
+//! A match actor: a task that plays one match. It handles everything that happens to the
+//! match, one thing after the other: people's moves, machines' answers, time that runs out.
+//! A change is stored before any client sees it.
 //!
-//! An actor that nobody has used for a while is ended; the match waits in the
-//! store. So it is, too, where a change could not be stored: what is true then
-//! is what the store says.
+//! An actor that nobody has used for a while ends; the match stays in the store. An actor
+//! also ends if a change cannot be stored, as then only the state in the store is valid.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -27,16 +25,16 @@ use crate::players;
 use crate::pool::{Job, JobHandle, Kind, Lost, Owner, Stopper, Ticket};
 use crate::problem::Problem;
 
-/// When the search pool has no room, it is asked again after so long.
+/// When the search pool has no room, it is asked again after this time.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// A match that is over is kept so long for those who look at its end.
+/// How long the actor of a finished match is kept for clients that look at its end.
 const AFTERWARDS: Duration = Duration::from_secs(5);
 
 /// How long a machine may think about an offer.
 const OFFER_TIME: Duration = Duration::from_secs(1);
 
-/// More people than this do not do something in a match at the same moment.
+/// The most commands that wait for an actor.
 pub(super) const MOST_ORDERS: usize = 64;
 
 type Change = Box<dyn FnOnce(&mut LiveMatch, Instant) -> Result<(), Refusal> + Send>;
@@ -44,11 +42,11 @@ type Look = Box<dyn FnOnce(&LiveMatch) + Send>;
 
 /// A command to an actor.
 pub(super) enum Command {
-    /// To change the match; the view that comes of it goes back.
+    /// Change the match, and send back the view after the change.
     Change(Change, oneshot::Sender<Result<Arc<Snapshot>, Refusal>>),
-    /// To look at it.
+    /// Look at the match.
     Look(Look),
-    /// That it be left to the store, if nothing happens: others need the memory.
+    /// End the actor if it is idle: other matches need the memory.
     Rest,
 }
 
@@ -58,30 +56,30 @@ enum Task {
     Offer(Ticket<Result<Thought, PlayerError>>),
 }
 
-/// Whether an answer was thought to its end.
+/// Whether a search was completed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Finished {
     Yes,
-    /// Somebody stopped it: the app ends, or the match went another way.
+    /// It was stopped: the app ends, or the match has changed meanwhile.
     No,
 }
 
 /// A match that is being played.
 pub(super) struct MatchActor {
     registry: Arc<MatchRegistry>,
-    /// Who has begun the match, or come back to it: its turns on the search
-    /// pool are this client's.
+    /// The client that began the match, or came back to it. The search pool counts the
+    /// searches of the match as this client's.
     client: Client,
     live_match: LiveMatch,
     seen: Arc<Feed>,
     inbox: mpsc::Receiver<Command>,
     task: Option<(Task, Stopper, Side)>,
-    /// The match as it was when a machine was last asked about an offer.
+    /// How many turns had been played when a machine was last asked about an offer.
     offer_asked_at: Option<usize>,
     /// When to try again to find room on the search pool.
     retry: Option<Instant>,
     used: Instant,
-    /// Whether it need not be kept for those who may come back.
+    /// Whether the actor need not be kept for clients that may come back.
     may_rest: bool,
 }
 
@@ -119,7 +117,7 @@ impl MatchActor {
         }
     }
 
-    /// Plays until nobody is interested any more, or the app ends.
+    /// Runs until the match is idle, a change cannot be stored, or the app ends.
     pub(super) async fn run(mut self) {
         let mut closing = self.registry.closing.clone();
         loop {
@@ -141,7 +139,7 @@ impl MatchActor {
         self.leave();
     }
 
-    /// Ends the actor: the next to ask for the match gets it from the store.
+    /// Ends the actor: the next request loads the match from the store.
     fn leave(self) {
         self.registry.remove(&self.live_match.id, &self.seen);
         self.seen.gone.send_replace(true);
@@ -159,7 +157,7 @@ impl MatchActor {
         }
     }
 
-    /// What the machine has found out; never, if none thinks.
+    /// The result of the machine's search. Waits forever if no machine thinks.
     async fn finished(task: &mut Option<(Task, Stopper, Side)>) -> Event {
         match task {
             Some((Task::Move(ticket), ..)) => Event::Answer(ticket.await),
@@ -168,16 +166,16 @@ impl MatchActor {
         }
     }
 
-    /// When something has to be done if nothing happens before.
+    /// When the actor must act if nothing happens before.
     fn next_time(&self) -> Instant {
         let times = [self.live_match.end_of_time(), self.retry];
         let idle = self.patience();
-        // Where others still watch, it is looked at again after as long.
+        // If clients still watch after this time, it is checked again after the same time.
         let idle = if self.used.elapsed() < idle { self.used } else { Instant::now() } + idle;
         times.into_iter().flatten().fold(idle, Instant::min)
     }
 
-    /// Whether the match may be left to the store.
+    /// Whether the actor may end. The match stays in the store.
     fn is_idle(&self) -> bool {
         (self.may_rest || self.used.elapsed() >= self.patience())
             && self.task.is_none()
@@ -186,8 +184,8 @@ impl MatchActor {
             && !self.seen.is_followed()
     }
 
-    /// How long a match is kept where nothing happens; one that is over, or that
-    /// nobody follows, hardly: the store has it.
+    /// How long the actor of a match is kept when nothing happens. The time is shorter if
+    /// the match is over or nobody follows it, as it is in the store.
     fn patience(&self) -> Duration {
         let Limits { match_idle, match_unattended, .. } = self.registry.limits;
         let most = match self.seen.is_followed() {
@@ -197,8 +195,8 @@ impl MatchActor {
         if self.live_match.is_over() { most.min(AFTERWARDS) } else { most }
     }
 
-    /// Two machines play only for those who watch, or ask now and then. Nobody
-    /// else could stop them.
+    /// Whether two machines play and no client watches, or has looked recently. They pause
+    /// then, as nobody would stop them.
     fn plays_for_nobody(&self) -> bool {
         let idle = self.registry.limits.match_idle;
         self.live_match.setup.is_between_machines() && !self.seen.interests(idle)
@@ -241,7 +239,7 @@ impl MatchActor {
             is_over: self.live_match.is_over(),
             progress: progress_json(&self.live_match, Instant::now())?,
         });
-        // Others may think of the view while the store is being written.
+        // The view is made before the write, and published after it.
         let shown = Arc::new(Snapshot::new(&self.live_match).map_err(Problem::internal)?);
         match self.registry.keeper.write(saved).await? {
             MatchWritten::Stored => {
@@ -255,13 +253,13 @@ impl MatchActor {
         }
     }
 
-    /// A change of the actor's own.
+    /// Stores a change that the actor itself has made.
     async fn changed(&mut self) -> Result<(), Abandoned> {
         self.used = Instant::now();
         self.store().await.map(drop).map_err(|_| Abandoned)
     }
 
-    /// Lets a machine think, if one is to.
+    /// Starts a machine's search, if a machine is to think.
     fn think(&mut self) {
         let must_wait = self.retry.is_some_and(|retry| retry > Instant::now());
         if self.task.is_some() || must_wait || self.plays_for_nobody() {
@@ -283,8 +281,8 @@ impl MatchActor {
         }
     }
 
-    /// The machine that has been offered a draw while it is not its turn. Else
-    /// it answers when it has thought about its move.
+    /// The machine that has been offered a draw while it is not its turn. If it is its
+    /// turn, it answers together with its move.
     fn machine_with_offer(&self) -> Option<Side> {
         let side = self.live_match.progress.draw_offer?.other();
         let is_asked = self.live_match.setup.is_machine(side) && self.live_match.side() != side;
@@ -379,7 +377,7 @@ impl MatchActor {
         }
     }
 
-    /// A flag may have fallen.
+    /// Ends the match if a person's time is up.
     async fn look_at_time(&mut self) -> Result<(), Abandoned> {
         match self.live_match.claim_time(Instant::now()) {
             true => self.changed().await,
@@ -387,7 +385,7 @@ impl MatchActor {
         }
     }
 
-    /// A search whose answer would not be used is stopped.
+    /// Stops a search whose answer would not be used.
     fn stop_what_is_pointless(&mut self) {
         let is_pointless = match &self.task {
             Some((Task::Move(_), ..)) => !self.live_match.players.awaits_answer(),
@@ -399,21 +397,21 @@ impl MatchActor {
         }
     }
 
-    /// Somebody else sits down for a machine that did not come back.
+    /// Gives a machine a new player if the old one was lost with its search.
     fn reseat(&mut self, side: Side) {
         if let Some(guest) = self.guest(side) {
             self.live_match.replace(side, guest);
         }
     }
 
-    /// A machine's player of that side, anew.
+    /// A new player for the machine of this side.
     fn guest(&self, side: Side) -> Option<Box<dyn Player>> {
         let made = self.registry.player_of(&self.live_match, side);
         made.inspect_err(|problem| self.complain(problem)).ok()
     }
 
-    /// What the search of a machine needs that may take so long. Nobody waits for
-    /// machines among themselves.
+    /// The job for a machine's search with this time limit. If both sides are machines, no
+    /// person waits for it.
     fn job(&self, side: Side, limit: Duration) -> Option<Job> {
         let spec = self.registry.spec_of(&self.live_match, side);
         let spec = spec.inspect_err(|problem| self.complain(problem)).ok()?;
@@ -435,7 +433,7 @@ impl MatchActor {
     }
 }
 
-/// What changes, as it is stored.
+/// The progress of a match, as it is stored.
 pub(super) fn progress_json(live_match: &LiveMatch, now: Instant) -> Result<String, Problem> {
     serde_json::to_string(&live_match.progress(now)).map_err(Problem::internal)
 }

@@ -1,4 +1,4 @@
-//! What can be asked for, and what is promised of it.
+//! The endpoints of matches, and what the API says about them.
 
 use ludens_wire::ThoughtView;
 
@@ -19,6 +19,13 @@ const EVENTS: &str = "Events `view` (its id is the version, its data a MatchView
     (a Thinking, at most five a second); in the end `again` ({}): ask again from the last version.";
 
 pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let mut all = of_matches();
+    all.extend(within_a_match());
+    all
+}
+
+/// Matches as a whole.
+fn of_matches() -> Vec<Endpoint> {
     Tag::Matches.over([
         Endpoint::get("/api/matches", list::list)
             .named("listMatches", "Matches, the newest first")
@@ -48,6 +55,12 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
             .asked::<Since>()
             .streams(EVENTS)
             .tells::<Thinking<'_>>(),
+    ])
+}
+
+/// What those who play or look can do with one.
+fn within_a_match() -> Vec<Endpoint> {
+    Tag::Matches.over([
         Endpoint::post("/api/matches/{id}/moves", play)
             .named("move", "Play a move")
             .for_seats()

@@ -1,5 +1,5 @@
-//! A match live: its newest view whenever it changes, and what a machine thinks.
-//! A client that is slow, or was away, gets the newest view and none of those between.
+//! A match as a live stream: its newest view whenever it changes, and what a machine
+//! thinks. A client that is slow, or was away, gets only the newest view.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -23,7 +23,7 @@ use crate::input::{Asked, Named};
 use crate::problem::Problem;
 use crate::streams::StreamPass;
 
-/// Since when a person has been away.
+/// Where a client wants to continue.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Since {
@@ -76,7 +76,7 @@ impl Live {
 
     fn view(&self, shown: &Snapshot) -> Event {
         let event = Event::default().event("view").id(shown.version.to_string());
-        // Only plain data is written.
+        // Plain data can always be written as JSON.
         event.json_data(self.seen.view(shown, self.hands)).unwrap_or_default()
     }
 }
@@ -103,7 +103,7 @@ impl Stream for Live {
     }
 }
 
-/// Whether a flag is up now; if it is not, it wakes the task when it is.
+/// Whether a flag is raised now. If it is not, the task wakes when it is.
 fn is_raised(flag: &mut WatchStream<bool>, context: &mut Context<'_>) -> bool {
     while let Poll::Ready(value) = Pin::new(&mut *flag).poll_next(context) {
         if value.unwrap_or(true) {

@@ -1,5 +1,5 @@
-//! What an actor shows: the newest view, what a machine thinks at this moment,
-//! and who is watching. Spectators read here and never disturb the actor.
+//! What an actor publishes: the newest view, what a machine thinks at this moment, and how
+//! many are watching. Watchers read here and never disturb the actor.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,7 +52,7 @@ impl Feed {
         snapshot.view(hands, self.watchers(), Instant::now())
     }
 
-    /// How many watch who hold no seat.
+    /// How many clients without a seat are watching.
     pub(super) fn watchers(&self) -> usize {
         self.watchers.load(Ordering::Relaxed)
     }
@@ -62,12 +62,12 @@ impl Feed {
         self.views.receiver_count() > 0
     }
 
-    /// Somebody has looked.
+    /// Notes that a client has looked at the match now.
     pub(super) fn note_look(&self) {
         *self.looked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// When somebody last looked.
+    /// When a client last looked at the match.
     pub(super) fn looked(&self) -> Instant {
         *self.looked.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -78,7 +78,7 @@ impl Feed {
     }
 }
 
-/// Somebody without a seat who is watching, until this is dropped.
+/// A client without a seat that is watching. It is counted until this is dropped.
 pub(super) struct Watcher(Arc<Feed>);
 
 impl Watcher {
@@ -94,7 +94,7 @@ impl Drop for Watcher {
     }
 }
 
-/// Tells what the machine of one side thinks.
+/// Publishes what the machine of one side thinks.
 pub(super) struct ThoughtPublisher {
     seen: Arc<Feed>,
     side: Side,
@@ -106,17 +106,17 @@ impl ThoughtPublisher {
         ThoughtPublisher { seen: Arc::clone(seen), side, last: None }
     }
 
-    /// It waits for its turn on the search pool.
+    /// Publishes that it waits for its turn on the search pool.
     pub(super) fn waits(&self) {
         self.send(&Thinking { side: self.side, waiting: true, thought: None });
     }
 
-    /// Its turn has come.
+    /// Publishes that its turn has come.
     pub(super) fn begins(&self) {
         self.send(&Thinking { side: self.side, waiting: false, thought: None });
     }
 
-    /// It thinks this now. Only some of it is published.
+    /// Publishes what it thinks now, unless that happened very recently or nobody listens.
     pub(super) fn thinks(&mut self, thought: &Thought) {
         let is_time = self.last.is_none_or(|last| last.elapsed() >= THOUGHT_PAUSE);
         if !is_time || self.seen.thoughts.receiver_count() == 0 {

@@ -15,14 +15,14 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    /// None of a match that goes on, or that cannot be read.
+    /// `None` for a match that is not over or cannot be read.
     pub(crate) fn read(stored: &StoredMatch) -> Option<Finished> {
         let setup = Setup::read(&stored.setup).ok()?.of_match;
         let Progress { of_match, .. } = serde_json::from_str(&stored.progress).ok()?;
         Some(Finished { setup, turns: of_match.turns, ending: of_match.ending? })
     }
 
-    /// What is to be counted; nothing of a match in which nobody moved.
+    /// The match for statistics; `None` if nobody moved in it.
     pub(crate) fn played(self) -> Option<PlayedMatch> {
         let winner = self.winner();
         let Finished { setup, turns, .. } = self;
@@ -35,13 +35,13 @@ impl Finished {
         Some(PlayedMatch { game: setup.game, start, moves, winner })
     }
 
-    /// Who had this side: a machine's name with its options, a person's name if
-    /// there is one.
+    /// The name of this side's player: a machine's name with its options, or a person's
+    /// name if there is one.
     pub(crate) fn name(&self, side: Side) -> Option<String> {
         self.setup.seats[side.index()].name().map(str::to_string)
     }
 
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub(crate) fn winner(&self) -> Option<Side> {
         self.ending.winner
     }

@@ -1,5 +1,4 @@
-//! A hint for the person to move: what the strongest player would do, after a
-//! moment's thought.
+//! A hint for the person to move: what the strongest player would do, after a short search.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,10 +21,11 @@ use crate::players;
 use crate::pool::{JobHandle, Kind, Owner};
 use crate::problem::Problem;
 
-/// How long a hint is thought about; less where the clock is short.
+/// How long the search for a hint takes; less if little time is left on the clock.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Nobody waits longer for one, even if others leave it less time.
+/// The longest wait for a hint, even if the search pool is busy and its search is cut
+/// short.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// An empty object.
@@ -56,7 +56,7 @@ pub(super) async fn hint(
 
 type PositionRequest = (Game, Box<dyn AnyRecord>, Duration);
 
-/// Where a hint is wanted, if it may be given.
+/// The position for a hint and the time for its search, if a hint is allowed.
 fn place(live_match: &LiveMatch, hands: Hands) -> Result<PositionRequest, Problem> {
     if hands.are_empty() {
         return Err(Problem::forbidden("You hold no seat in this match."));

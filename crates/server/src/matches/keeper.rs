@@ -1,5 +1,5 @@
-//! Who writes matches into the store: one thread, which stores together whatever
-//! has come while it was writing, and tells each sender when it is done.
+//! The thread that writes matches into the store. It stores together all writes that came
+//! in while it was busy, and answers each sender when its write is done.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -11,12 +11,12 @@ use tokio::sync::oneshot;
 use crate::db::Db;
 use crate::problem::Problem;
 
-/// More are not stored in one go.
+/// The most writes that are stored together.
 const MOST_AT_ONCE: usize = 256;
 
 type Told = Result<MatchWritten, String>;
 
-/// The way to the thread. When it is dropped the thread ends.
+/// The handle of the thread. When it is dropped, the thread ends.
 pub(super) struct Keeper {
     writes: Sender<(MatchWrite, oneshot::Sender<Told>)>,
 }
@@ -25,12 +25,12 @@ impl Keeper {
     pub(super) fn start(db: Arc<Db>) -> Keeper {
         let (writes, inbox) = mpsc::channel();
         let thread = thread::Builder::new().name("keeper".into()).spawn(move || keep(&db, &inbox));
-        // Without it nothing can be stored, and this is the app's start.
+        // Without this thread nothing can be stored, so the app must not start.
         thread.expect("the system lets a thread be made");
         Keeper { writes }
     }
 
-    /// Stores it. What this has answered survives whatever happens to the app.
+    /// Stores a match. What this has confirmed survives a crash of the app.
     pub(super) async fn write(&self, write: MatchWrite) -> Result<MatchWritten, Problem> {
         let (teller, told) = oneshot::channel();
         let gone = || Problem::internal("Nobody stores matches any more.");
@@ -46,7 +46,7 @@ fn keep(db: &Db, inbox: &Receiver<(MatchWrite, oneshot::Sender<Told>)>) {
         let (writes, tellers): (Vec<_>, Vec<_>) = std::iter::once(first).chain(others).unzip();
         match db.with_here(|store| store.write_matches(&writes)) {
             Ok(written) => {
-                // A receiver that has gone has lost nothing.
+                // If a receiver is gone, its match is stored all the same.
                 tellers
                     .into_iter()
                     .zip(written)

@@ -1,4 +1,4 @@
-//! The secrets of seats: who has one may move for that seat, and nobody else.
+//! The secrets of seats: only a client with a seat's secret may move for that seat.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::AUTHORIZATION;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::guard::same_in_constant_time;
 use crate::problem::Problem;
 
-/// A page may hold both seats; more keys than this are not looked at.
+/// The most keys of a request that are checked. A page may hold both seats.
 const MOST_KEYS: usize = 4;
 
 /// The letters of a match's name: no two of them look alike.
@@ -43,7 +43,7 @@ pub(super) fn new_name() -> Result<String, Problem> {
     Ok(random::<NAME_LENGTH>()?.map(letter).iter().collect())
 }
 
-/// A number that makes a match differ from others.
+/// A random seed for a new match.
 pub(super) fn new_seed() -> Result<u64, Problem> {
     Ok(u64::from_le_bytes(random()?))
 }
@@ -55,7 +55,7 @@ fn random<const N: usize>() -> Result<[u8; N], Problem> {
     Ok(bytes)
 }
 
-/// The keys that a request brings along.
+/// The keys that a request has sent.
 #[derive(Clone, Default)]
 pub(super) struct Keys(Vec<String>);
 
@@ -82,7 +82,7 @@ impl Keys {
     }
 }
 
-/// Which seats somebody holds, by the side's index.
+/// Which seats a client holds, by the side's index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Hands(pub(super) [bool; 2]);
 
@@ -99,7 +99,7 @@ impl Hands {
         self.0 == [false; 2]
     }
 
-    /// The sides held, the first first.
+    /// The sides held, in order.
     pub(super) fn sides(self) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |&side| self.hold(side))
     }

@@ -19,11 +19,11 @@ use crate::problem::Problem;
 const USUAL: usize = 30;
 const MOST: usize = 100;
 
-/// Which matches are wanted.
+/// Which matches to list.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Page {
-    /// So many.
+    /// How many, at most.
     #[serde(default = "usual")]
     #[schemars(range(min = 1, max = "MOST"))]
     limit: usize,
@@ -61,7 +61,7 @@ pub(super) async fn list(
     Asked(Page { limit, before }): Asked<Page>,
 ) -> Result<Json<MatchList>, Problem> {
     let limit = limit.clamp(1, MOST);
-    // Read and written where one may take one's time.
+    // Matches are read and parsed on a thread that may block.
     let heads = app.db.with(move |store| {
         let found = store.latest_matches(before.as_deref(), limit)?;
         Ok(found.into_iter().filter_map(head).collect())

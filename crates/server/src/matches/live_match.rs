@@ -34,8 +34,8 @@ pub(super) struct LiveMatch {
     pub(super) progress: AppProgress,
     /// The match itself: who plays, what was played, the clocks, the ending.
     pub(super) players: Match,
-    /// Since when the side to move has been thinking, beside what it has spent
-    /// before; none while nobody is.
+    /// Since when the side to move has been thinking, without the time it has spent before;
+    /// `None` while nobody thinks.
     pub(super) since: Option<Instant>,
 }
 
@@ -52,8 +52,7 @@ impl LiveMatch {
         Ok(LiveMatch { created, ..live_match })
     }
 
-    /// A match that goes on. Time that has passed since it was stored counts for
-    /// nobody.
+    /// A stored match that continues. The time since it was stored does not count.
     pub(super) fn resume(
         stored: &StoredMatch,
         make: MakePlayer<'_>,
@@ -93,12 +92,13 @@ impl LiveMatch {
         Ok(live_match)
     }
 
-    /// What was agreed on, as it is stored.
+    /// The setup of the match, as it is stored.
     pub(super) fn setup(&self) -> Setup {
         Setup { of_match: self.players.setup(), app: (*self.setup).clone() }
     }
 
-    /// How far it got, as it is stored. A person's thinking so far counts.
+    /// The progress of the match, as it is stored. The time that a person has used so far
+    /// counts.
     pub(super) fn progress(&self, now: Instant) -> Progress {
         let mut of_match = self.players.progress();
         if self.person_to_move().is_some() {
@@ -120,7 +120,7 @@ impl LiveMatch {
         self.players.ending().is_some()
     }
 
-    /// The side whose machine is to move, if it is to think now.
+    /// The side to move, if a machine is to think for it now.
     pub(super) fn machine_to_move(&self) -> Option<Side> {
         match self.players.to_move() {
             ToMove::Machine(side) if !self.progress.paused => Some(side),
@@ -128,7 +128,7 @@ impl LiveMatch {
         }
     }
 
-    /// The side whose person may move now.
+    /// The side to move, if a person may move for it now.
     pub(super) fn person_to_move(&self) -> Option<Side> {
         match self.players.to_move() {
             ToMove::Person(side) if !self.progress.paused => Some(side),
@@ -136,7 +136,7 @@ impl LiveMatch {
         }
     }
 
-    /// A person's move.
+    /// Plays a person's move.
     pub(super) fn play(
         &mut self,
         hands: Hands,
@@ -154,7 +154,7 @@ impl LiveMatch {
         }
         let (turns, time) = (self.players.turns().len(), self.time_of_turn(now));
         self.players.play(text, time).map_err(Refusal::impossible)?;
-        // Or it was lost on time instead.
+        // Otherwise the match was lost on time.
         if self.players.turns().len() > turns {
             self.turn_over(side);
         }
@@ -162,7 +162,7 @@ impl LiveMatch {
         Ok(())
     }
 
-    /// Whether somebody may change anything at all.
+    /// Checks that the client may change the match at all.
     pub(super) fn admit(&self, hands: Hands, version: u64) -> Result<(), Refusal> {
         if hands.are_empty() {
             return Err(Refusal::forbidden("You hold no seat in this match."));
@@ -182,8 +182,8 @@ impl LiveMatch {
         self.players.take_question()
     }
 
-    /// A machine's answer. False if nothing has changed, because nobody waits
-    /// for it any more.
+    /// Takes a machine's answer. False if the answer is not needed any more, so that
+    /// nothing has changed.
     pub(super) fn take_answer(&mut self, answer: Answer, now: Instant) -> bool {
         if !self.players.awaits_answer() {
             self.players.take_answer(answer);
@@ -193,7 +193,7 @@ impl LiveMatch {
         let is_asked = self.progress.draw_offer == Some(side.other());
         let worth = answer.thought().ok().map(Thought::worth);
         if is_asked && worth.is_some_and(|worth| !worth.is_better_than_draw()) {
-            // The answer is to the offer, and the move is not needed.
+            // The machine accepts the offer, so its move is not needed.
             self.players.agree_on_draw();
         }
         if self.players.take_answer(answer) {
@@ -204,20 +204,20 @@ impl LiveMatch {
         true
     }
 
-    /// A machine is lost: somebody else sits down in its place.
+    /// Gives a machine a new player, because the old one was lost.
     pub(super) fn replace(&mut self, side: Side, player: Box<dyn Player>) {
         self.players.withdraw_question();
         self.players.reseat(side, player);
     }
 
-    /// A machine could not think.
+    /// A machine could not think, and loses.
     pub(super) fn fail(&mut self, side: Side, what: String, now: Instant) {
         self.players.fail(side, what);
         self.settle(now);
     }
 
-    /// What a machine whose turn it is not thinks of a draw that was offered;
-    /// `worth` is the side to move's. False if it is not asked any more.
+    /// Answers a draw offer for a machine that is not to move. `worth` is the value for the
+    /// side to move. False if the offer is no longer open.
     pub(super) fn answer_offer(&mut self, worth: Worth, now: Instant) -> bool {
         let asked = self.progress.draw_offer.map(Side::other);
         let Some(machine) = asked.filter(|&side| self.setup.is_machine(side)) else { return false };
@@ -249,12 +249,12 @@ impl LiveMatch {
     pub(super) fn end_of_time(&self) -> Option<Instant> {
         let left = self.players.time_left()? + self.players.rules().margin;
         self.person_to_move().filter(|_| self.runs())?;
-        // Later than that, not at it.
+        // The time is up only after that moment, not at it.
         self.since?.checked_add(left + Duration::from_millis(1))
     }
 
-    /// Whether the time of the side to move counts. A person's first move takes
-    /// as long as it takes: the other may not have come yet.
+    /// Whether the clock of the side to move runs. It does not run before a person's first
+    /// move, as the other person may not have come yet.
     pub(super) fn runs(&self) -> bool {
         !self.is_over() && !self.progress.paused && self.has_clock() && self.time_counts()
     }
@@ -277,11 +277,11 @@ impl LiveMatch {
         self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 
-    /// A side has moved, and with that answered what was offered.
+    /// Updates the offers after a side has moved.
     fn turn_over(&mut self, side: Side) {
         self.since = None;
         let offer = &mut self.progress.draw_offer;
-        // A side that moves has not agreed; its own offer stands.
+        // A move declines the other side's offer; the mover's own offer stays open.
         *offer = offer.filter(|&by| by == side);
         self.progress.take_back_offer = None;
         self.progress.declined = None;
@@ -295,7 +295,7 @@ impl LiveMatch {
         self.progress.declined = Some(what);
     }
 
-    /// Takes back the last turns until there are so many.
+    /// Takes back the last turns until this many are left.
     pub(super) fn take_back_to(&mut self, turns: usize) {
         self.players.take_back_to(turns);
         self.since = None;
@@ -303,11 +303,11 @@ impl LiveMatch {
         self.progress = AppProgress { paused, rematch, ..AppProgress::default() };
     }
 
-    /// Draws the conclusions of a change: offers that are past, and whose time
-    /// runs now.
+    /// Completes a change: closes the offers if the match is over, raises the version, and
+    /// starts the time of the turn.
     pub(super) fn settle(&mut self, now: Instant) {
         if self.is_over() {
-            // It may have ended in the middle of a turn, which has taken so long.
+            // It may have ended in the middle of a turn, whose time counts.
             self.players.spend(self.time_of_turn(now));
             self.progress.draw_offer = None;
             self.progress.take_back_offer = None;
@@ -317,7 +317,7 @@ impl LiveMatch {
         self.start_turn(now);
     }
 
-    /// A turn begins, or goes on, if anybody is to move.
+    /// Starts the time of a turn, or lets it run on. Stops it if nobody is to move.
     fn start_turn(&mut self, now: Instant) {
         if self.is_over() || self.progress.paused {
             self.since = None;

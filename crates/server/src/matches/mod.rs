@@ -1,19 +1,19 @@
 //! Matches that people play, against each other and against machines.
 //!
-//! A match lives in the store; while somebody is interested it also has an actor
-//! in the registry, where all that happens to it happens one after the other. Who
-//! only watches looks at what the actor shows and never disturbs it.
+//! A match is kept in the store. While it is in use, it also has an actor in the registry,
+//! which handles everything that happens to it, one thing after the other. Watchers only
+//! read what the actor publishes and never disturb it.
 //!
 //! | file | role |
 //! |---|---|
-//! | `setup`, `progress`, `old_form` | a match as it is stored: what stays, what changes, how it once was |
+//! | `setup`, `progress`, `old_form` | a stored match: what stays, what changes, the old format |
 //! | `keys` | secrets of seats, and who holds which |
 //! | `live_match`, `actions`, `refusal` | the match itself: no waiting, no input or output |
 //! | `actor`, `registry` | matches that are being played |
-//! | `keeper`, `player_cache` | who stores them; who keeps the machines' players |
-//! | `view`, `feed`, `events` | what people see, once and live |
-//! | `endpoints` | what can be asked for |
-//! | `routes`, `list`, `hint`, `rematch`, `record` | how it is answered |
+//! | `keeper`, `player_cache` | stores matches; keeps the machines' players |
+//! | `view`, `feed`, `events` | what clients see, once and live |
+//! | `endpoints` | the endpoints of the API |
+//! | `routes`, `list`, `hint`, `rematch`, `record` | their handlers |
 //! | `finished` | matches that are over, for the explorer |
 
 mod actions;

@@ -1,6 +1,5 @@
-//! The setup of matches that the app stored before the match had a form of its
-//! own: the secrets stood in the seats, and a clock stood for the rules. What
-//! changes in a match was stored as it is today.
+//! The old format of a stored match's setup: the secrets were part of the seats, and there
+//! was a clock instead of rules. The progress of a match was stored as it is today.
 
 use ludens_play::{MatchSetup, SeatSetup};
 use serde::Deserialize;
@@ -26,7 +25,7 @@ enum OldSeat {
     Machine { player: String },
 }
 
-/// The setup, if this is its old form.
+/// The setup, if it is in the old format.
 pub(super) fn setup(json: &str) -> Option<Setup> {
     serde_json::from_str(json).ok().map(OldSetup::into)
 }

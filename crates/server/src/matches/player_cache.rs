@@ -1,6 +1,6 @@
-//! Players between two moves. One that has thought keeps what it has learnt in
-//! memory, so only some are kept: those that thought last, in no more memory
-//! than is allowed. Any other is made again when it is its turn.
+//! A cache of players between two moves. A player that has thought keeps what it has learnt
+//! in memory, so only some are kept: those that thought last, within a memory limit. Any
+//! other is made again when it is its turn.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,7 +18,7 @@ struct SeatId {
 pub(super) struct PlayerCache {
     most: usize,
     most_memory: usize,
-    /// The one that thought last is the last.
+    /// In the order in which they thought, the latest last.
     kept: Mutex<Vec<Kept>>,
 }
 
@@ -29,7 +29,7 @@ struct Kept {
 }
 
 impl PlayerCache {
-    /// Keeps so many, in so many bytes.
+    /// Keeps at most `most` players, in at most `most_memory` bytes.
     pub(super) fn new(most: usize, most_memory: usize) -> PlayerCache {
         PlayerCache { most, most_memory, kept: Mutex::default() }
     }
@@ -58,7 +58,7 @@ impl PlayerCache {
         drop(gone);
     }
 
-    /// The players of this match are not needed any more.
+    /// Removes the players of a match that does not need them any more.
     pub(super) fn forget(&self, id: &str) {
         let gone: Vec<Kept> = self.kept().extract_if(.., |kept| *kept.seat.id == *id).collect();
         drop(gone);
@@ -70,8 +70,8 @@ impl PlayerCache {
     }
 }
 
-/// Stands for a player: takes it from the cache when it is to
-/// think, makes it if it is not there, and puts it back.
+/// Stands for a player: takes it from the cache when it is to think, makes it if it is not
+/// there, and puts it back afterwards.
 pub(super) struct CachedPlayer {
     cache: Arc<PlayerCache>,
     seat: SeatId,
@@ -91,8 +91,8 @@ impl CachedPlayer {
         CachedPlayer { cache: Arc::clone(cache), seat, name: spec.to_string(), spec, seed: 0 }
     }
 
-    /// One that is made in the middle of a game draws other lots than it would
-    /// have drawn at the beginning: it must not repeat itself.
+    /// A player that is made in the middle of a game gets another seed than at the
+    /// beginning, so that it does not repeat its random choices.
     fn make(&self, record: &dyn AnyRecord) -> Box<dyn Player> {
         let mut player = self.spec.make();
         let ply = record.movers().len() as u64;

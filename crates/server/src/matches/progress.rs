@@ -1,6 +1,6 @@
-//! What changes in a match, as it is stored: enough to go on exactly here after
-//! the app has ended. The match itself tells what was played; the app adds what
-//! people have offered, and whether it is paused.
+//! What changes in a match, as it is stored: enough to continue exactly here after a
+//! restart of the app. The match itself has what was played; the app adds what people have
+//! offered, and whether the match is paused.
 
 use ludens_core::Side;
 use ludens_play::MatchProgress;

@@ -21,7 +21,7 @@ use crate::guard::Client;
 use crate::input::{Asked, Named};
 use crate::problem::Problem;
 
-/// The format with everything in it, beside those of games on paper.
+/// The format that contains everything, in addition to the usual formats of game records.
 const JSON: &str = "json";
 
 /// How a match is written.
@@ -33,7 +33,7 @@ pub(super) struct How {
     format: String,
 }
 
-/// All kinds of files.
+/// The names of all formats.
 fn formats() -> Vec<&'static str> {
     Format::ALL.into_iter().map(Format::name).chain([JSON]).collect()
 }
@@ -58,7 +58,7 @@ pub(super) async fn download(
     Ok(([(CONTENT_TYPE, kind.to_string()), (CONTENT_DISPOSITION, place)], text).into_response())
 }
 
-/// The match on paper, as far as it was played.
+/// The match as a transcript, as far as it was played.
 fn transcript(live_match: &LiveMatch) -> Transcript {
     let ending = live_match.players.ending();
     let before = live_match.players.opening().iter().map(Ply::new);
@@ -82,7 +82,7 @@ fn tags(live_match: &LiveMatch) -> Vec<(String, String)> {
     tags.map(|(name, value)| (name.to_string(), value)).collect()
 }
 
-/// Who sat there; somebody without a name is called by the colour.
+/// The name of a side's player; a person without a name is called by the colour.
 fn name(live_match: &LiveMatch, side: Side) -> String {
     let colour = live_match.players.game().info.sides[side.index()];
     live_match.players.seat(side).name().unwrap_or(colour).to_string()

@@ -12,12 +12,12 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// This is for somebody else to do.
+    /// This client may not do it.
     pub(super) fn forbidden(detail: impl ToString) -> Refusal {
         Refusal::Other(Problem::forbidden(detail))
     }
 
-    /// It cannot be done, by any client.
+    /// No client can do it.
     pub(super) fn impossible(detail: impl ToString) -> Refusal {
         Refusal::Other(Problem::unprocessable(detail))
     }

@@ -1,5 +1,5 @@
-//! The registry of all match actors: matches that are being played, by name. A match
-//! that is asked for and has no actor gets one from the store.
+//! The registry of all match actors: matches that are being played, by name. A match that
+//! is requested and has no actor is loaded from the store.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,14 +44,14 @@ pub(crate) struct MatchRegistry {
     tables: Mutex<HashMap<String, Door>>,
 }
 
-/// The way to an actor.
+/// The handle of an actor.
 struct Door {
     orders: mpsc::Sender<Command>,
     seen: Arc<Feed>,
 }
 
 impl Door {
-    /// An actor whose task has ended unforeseen is none.
+    /// False if the actor's task has ended unexpectedly.
     fn is_open(&self) -> bool {
         !self.orders.is_closed()
     }
@@ -127,13 +127,13 @@ impl MatchRegistry {
         };
         seen.note_look();
         if seen.setup.is_between_machines() {
-            // They may have been waiting for somebody to look.
+            // Two machines pause if no client looks at them. This wakes their actor.
             let _ = self.try_order(id, Command::Look(Box::new(|_| {})));
         }
         Ok(seen)
     }
 
-    /// Changes a match; the view that comes of it.
+    /// Changes a match, and returns the view after the change.
     pub(super) async fn change<C>(
         self: &Arc<MatchRegistry>,
         client: Client,
@@ -165,14 +165,14 @@ impl MatchRegistry {
         told.await.map_err(|_| cleared())
     }
 
-    /// Hands a command to a match's actor, which is started if there is none.
+    /// Sends a command to a match's actor, which is started if there is none.
     async fn order(
         self: &Arc<MatchRegistry>,
         client: Client,
         id: &str,
         mut order: Command,
     ) -> Result<(), Problem> {
-        // An actor may be ended between the two steps, but hardly ever again.
+        // An actor may end between the two steps, but hardly ever several times in a row.
         for _ in 0..3 {
             match self.try_order(id, order) {
                 Ok(()) => return Ok(()),
@@ -186,7 +186,7 @@ impl MatchRegistry {
         Err(cleared())
     }
 
-    /// Under the lock, so that no actor is ended with a command in its inbox.
+    /// Sends under the lock, so that no actor ends with a command in its inbox.
     fn try_order(&self, id: &str, order: Command) -> Result<(), TrySendError<Command>> {
         match self.tables().get(id) {
             Some(door) => door.orders.try_send(order),
@@ -194,7 +194,7 @@ impl MatchRegistry {
         }
     }
 
-    /// Starts an actor for a match of the store.
+    /// Starts an actor for a match in the store.
     async fn load(
         self: &Arc<MatchRegistry>,
         client: Client,
@@ -239,8 +239,8 @@ impl MatchRegistry {
         Ok(seen)
     }
 
-    /// Where too many matches are kept that nobody follows, those that were looked
-    /// at longest ago may be left to the store.
+    /// If too many matches that nobody follows have an actor, the actors of those that were
+    /// looked at longest ago may end.
     fn relieve(&self, tables: &HashMap<String, Door>) {
         let mut unattended: Vec<&Door> =
             tables.values().filter(|door| !door.seen.is_followed()).collect();
@@ -249,12 +249,12 @@ impl MatchRegistry {
         };
         unattended.sort_by_key(|door| door.seen.looked());
         for door in unattended.into_iter().take(excess) {
-            // An actor that has other commands is not idle.
+            // An actor with a full inbox is not idle.
             let _ = door.orders.try_send(Command::Rest);
         }
     }
 
-    /// Takes away an idle actor; false if a request has just reached it.
+    /// Removes an idle actor; false if a request has just reached it.
     pub(super) fn clear(&self, id: &str, inbox: &mpsc::Receiver<Command>) -> bool {
         let mut tables = self.tables();
         let is_free =
@@ -265,13 +265,13 @@ impl MatchRegistry {
         is_free
     }
 
-    /// Takes away the actor of a match that is no more in the store: with the
-    /// way to it gone, it ends, and so do its streams.
+    /// Removes the actor of a match that is no longer in the store. Without its handle the
+    /// actor ends, and so do its streams.
     pub(super) fn dismiss(&self, id: &str) {
         self.tables().remove(id);
     }
 
-    /// Takes away an actor that ends, if it is still this one.
+    /// Removes an actor that ends, unless another has replaced it.
     pub(super) fn remove(&self, id: &str, seen: &Arc<Feed>) {
         let mut tables = self.tables();
         if tables.get(id).is_some_and(|door| Arc::ptr_eq(&door.seen, seen)) {
@@ -286,7 +286,7 @@ impl MatchRegistry {
         }
     }
 
-    /// The machine's player of a seat.
+    /// The player of a seat that a machine holds.
     pub(super) fn player_of(
         &self,
         live_match: &LiveMatch,
@@ -296,8 +296,8 @@ impl MatchRegistry {
         Ok(Box::new(CachedPlayer::new(&self.players, &live_match.id, side, spec)))
     }
 
-    /// Who plays there as a machine. What it may do was checked when the match
-    /// began.
+    /// The player spec of a seat that a machine holds. Its limits were checked when the
+    /// match began.
     pub(super) fn spec_of(
         &self,
         live_match: &LiveMatch,
@@ -311,7 +311,7 @@ impl MatchRegistry {
         }
     }
 
-    /// What the player may do was checked when the match began.
+    /// A machine's player. Its limits were checked when the match began.
     fn cached_player(
         &self,
         id: &str,
@@ -323,7 +323,7 @@ impl MatchRegistry {
         Ok(Box::new(CachedPlayer::new(&self.players, id, side, spec)))
     }
 
-    /// Figures for those who look after the app.
+    /// Metrics for the operator of the app.
     pub(crate) fn figures(&self) -> String {
         let tables = self.tables();
         let watchers: usize = tables.values().map(|door| door.seen.watchers()).sum();

@@ -1,5 +1,5 @@
-//! The same match once more, with changed colours. The first who asks begins it;
-//! the other finds it by the old match and gets the secret of the same person's
+//! A rematch: the same match again, with colours swapped. The first client that asks begins
+//! it. The other finds it through the old match, and gets the secret of the same person's
 //! seat.
 
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub(super) async fn find(
     Ok(Json(FoundView { id: &next, keys }).into_response())
 }
 
-/// Only who has played may play again.
+/// The seats of the client. A client without a seat may not ask for a rematch.
 async fn hands_in(
     registry: &Arc<MatchRegistry>,
     client: Client,
@@ -82,7 +82,7 @@ fn swapped(Hands([first, second]): Hands) -> Hands {
     Hands([second, first])
 }
 
-/// A rematch: somebody has asked for it before, or it is to be set up.
+/// A rematch that has begun already, or the setup of a new one.
 enum Rematch {
     Known(String),
     New(Box<Setup>),
@@ -99,8 +99,8 @@ fn known_or_new(live_match: &LiveMatch) -> Result<Rematch, Problem> {
     Ok(New(Box::new(live_match.setup().rematch()?)))
 }
 
-/// Begins the rematch and notes it in the old match. If another did so in the
-/// same moment, that one counts, and this one is played by nobody.
+/// Begins the rematch and notes it in the old match. If another request did so at the same
+/// time, its rematch counts and this one is not used.
 async fn set_up(
     registry: &Arc<MatchRegistry>,
     client: Client,

@@ -31,12 +31,12 @@ pub(super) async fn begin(
     app.storage.check()?;
     let setup = wanted.check(&app.config.limits)?;
     let (id, seen) = app.matches.begin(client, setup).await?;
-    // The client that begins a match hands its seats out.
+    // The client that begins a match gets the keys of all persons' seats, and shares them.
     let hands = Hands(Side::BOTH.map(|side| !seen.setup.is_machine(side)));
     Ok(begun(&id, &seen, hands))
 }
 
-/// Removes a match, also one that is being played.
+/// Removes a match, even one that is being played.
 pub(super) async fn remove(
     State(app): State<Arc<App>>,
     operator: Operator,
@@ -139,8 +139,8 @@ pub(super) async fn act(
     answer(&app, client, &id, hands, changed.await).await
 }
 
-/// The view after a change, or why there was none. A client that came too late gets
-/// the newest view along.
+/// The view after a change, or why it was refused. A client that has seen an older version
+/// also gets the newest view.
 async fn answer(
     app: &Arc<App>,
     client: Client,

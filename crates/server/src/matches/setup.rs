@@ -1,6 +1,5 @@
-//! What is agreed on before a match: asked for by a client, checked once, and
-//! stored as it is. The match itself knows what concerns play; the app adds who
-//! may move for whom.
+//! The setup of a match: requested by a client, checked once, and stored. The match itself
+//! has what is needed to play; the app adds who may move for which side.
 
 use std::time::Duration;
 
@@ -20,8 +19,8 @@ use crate::{players, position_request};
 const LONGEST_NAME: usize = 40;
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
-/// After so many plies, beside those it began with, a match is drawn: where
-/// positions may repeat for ever, machines need not ever end.
+/// After this many plies, besides those it began with, a match is drawn: if positions may
+/// repeat forever, a match between machines might never end.
 const MOST_PLIES: usize = 2000;
 
 /// A request for a match.
@@ -48,7 +47,7 @@ fn yes() -> bool {
     true
 }
 
-/// Who is to sit there.
+/// Who plays this side.
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum SeatRequest {
@@ -77,15 +76,15 @@ enum ClockRequest {
         #[schemars(default, range(max = "HOUR_MS"))]
         increment_ms: u64,
     },
-    /// So much for every move.
+    /// A time for each move.
     Move {
         #[schemars(range(min = 1, max = "DAY_MS"))]
         move_ms: u64,
     },
 }
 
-/// All members that a clock can have: what is wrong with them can be said better
-/// than that no kind of clock fits.
+/// All members that a clock can have. Reading them first allows better error messages than
+/// that no kind of clock fits.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClockMembers {
@@ -119,7 +118,7 @@ pub(super) struct AppSetup {
 pub(super) enum ClockSetup {
     /// A clock for the game, with what each move adds.
     Game { base_ms: u64, increment_ms: u64 },
-    /// So much for every move.
+    /// A time for each move.
     Move { move_ms: u64 },
 }
 
@@ -178,7 +177,7 @@ impl SeatRequest {
     }
 }
 
-/// The name as it is shown; none if it is empty.
+/// The name as it is shown; `None` if it is empty.
 fn check_name(name: &str) -> Result<Option<String>, Problem> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
@@ -225,7 +224,7 @@ impl ClockRequest {
 }
 
 impl ClockSetup {
-    /// The clock of a match; none where players take the time they like.
+    /// The clock of a match; `None` if there is no time limit.
     pub(super) fn of(rules: &Rules) -> Option<ClockSetup> {
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         match rules.control[0].pace {
@@ -248,7 +247,7 @@ impl ClockSetup {
     }
 }
 
-/// The same for both sides, machines included.
+/// The rules of a match: the same for both sides, machines included.
 pub(super) fn rules(clock: Option<ClockSetup>, seed: u64) -> Rules {
     let pace = clock.map_or(Pace::Own, ClockSetup::pace);
     let control = TimeControl { pace, ..TimeControl::default() };
@@ -257,12 +256,12 @@ pub(super) fn rules(clock: Option<ClockSetup>, seed: u64) -> Rules {
 }
 
 impl Setup {
-    /// The setup of a stored match, in the form of today or of old.
+    /// Reads the setup of a stored match, in the current or the old format.
     pub(super) fn read(json: &str) -> Result<Setup, serde_json::Error> {
         serde_json::from_str(json).or_else(|error| old_form::setup(json).ok_or(error))
     }
 
-    /// The same once more with changed colours, other secrets and another seed.
+    /// The same setup with colours swapped, new secrets and a new seed.
     pub(super) fn rematch(self) -> Result<Setup, Problem> {
         let Setup { mut of_match, app } = self;
         let AppSetup { keys: [first, second], take_backs } = app;
@@ -279,12 +278,12 @@ impl AppSetup {
         self.key(side).is_none()
     }
 
-    /// Whether nobody plays but machines.
+    /// Whether both sides are machines.
     pub(super) fn is_between_machines(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.is_machine(side))
     }
 
-    /// Whether two people play: they may be one who holds both seats.
+    /// Whether both sides are people. One person may hold both seats.
     pub(super) fn is_between_people(&self) -> bool {
         !Side::BOTH.into_iter().any(|side| self.is_machine(side))
     }

@@ -1,4 +1,4 @@
-//! Live matches, with moments that the tests choose.
+//! Tests of live matches, with times that the tests choose.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ fn setup(second: &Value, clock: &Value) -> Setup {
     wanted.check(&Limits::default()).expect("a match")
 }
 
-/// A match with a moment that goes on as the test wants.
+/// A match, and the current time as the test sets it.
 struct Scene {
     live_match: LiveMatch,
     now: Instant,
@@ -79,7 +79,7 @@ impl Scene {
         (seconds("first_ms"), seconds("second_ms"), clock["running"].clone())
     }
 
-    /// The same match after the app has begun again, some time later.
+    /// Stores the match and resumes it, as after a later restart of the app.
     fn stored_and_resumed(&mut self) {
         let stored = StoredMatch {
             id: self.live_match.id.to_string(),
@@ -215,7 +215,7 @@ fn a_restart_changes_nothing_at_any_turn() {
     assert!(turns.as_array().expect("turns").iter().any(|turn| turn["proven"] == "win"), "{turns}");
 }
 
-/// As the app stored them before the match had a form of its own.
+/// A match that was stored in the old format.
 fn stored_of_old(setup: &str, progress: &str) -> StoredMatch {
     StoredMatch {
         id: "old".into(),
@@ -254,7 +254,7 @@ fn a_match_that_was_stored_in_the_old_form_goes_on() {
     assert_eq!(key.text(), "910db2778f4d9e1ba7af9f4d92079c66");
     assert_eq!(scene.live_match.players.rules().seed, 9_007_199_254_740_993);
     assert!(scene.act(FIRST, Action::OfferDraw).is_err(), "one offer a turn");
-    // What is stored from now on is in the new form, and says the same.
+    // The match is now stored in the new format, and its view is the same.
     scene.stored_and_resumed();
     assert_eq!(scene.view(), view);
 }

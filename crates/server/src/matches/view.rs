@@ -1,6 +1,6 @@
-//! What people see of a match. The view is made once for every change, and only
-//! what differs from one to another is added when it is sent: which seats are
-//! one's own, what the clock shows at that moment, how many are watching.
+//! What clients see of a match. The view is made once for every change. What differs
+//! between clients is added when it is sent: which seats they hold, what the clock shows at
+//! that moment, how many are watching.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -17,20 +17,20 @@ use super::live_match::LiveMatch;
 use super::progress::Declined;
 use super::setup::ClockSetup;
 
-/// A match at one version, ready to be sent to anybody.
+/// A match at one version, ready to be sent to any client.
 pub(super) struct Snapshot {
     pub(super) version: u64,
     common: WrittenObject,
-    /// The position without its legal moves. Kept once, as it tells all that was
-    /// played.
+    /// The position without its legal moves. It is written only once, as it contains all
+    /// moves that were played.
     position: WrittenObject,
-    /// The side whose person is to move, and its moves.
+    /// The side to move and its legal moves, if a person is to move.
     moves: Option<(Side, Box<RawValue>)>,
     clock: Option<Clock>,
 }
 
-/// An object whose values have been written as JSON: to send it to one more
-/// watcher is to copy it.
+/// An object whose values have been written as JSON, so that sending it to one more client
+/// only copies it.
 type WrittenObject = BTreeMap<String, Box<RawValue>>;
 
 impl Snapshot {
@@ -67,7 +67,7 @@ impl Snapshot {
     }
 }
 
-/// A match as one of those who look at it may see it.
+/// A match as one viewer may see it.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct MatchView<'a> {
     #[serde(flatten)]
@@ -75,7 +75,7 @@ pub(crate) struct MatchView<'a> {
     common: &'a WrittenObject,
     /// The seats whose keys were sent.
     you: Vec<Side>,
-    /// With legal moves only for who may move.
+    /// With the legal moves, for those who may move.
     #[schemars(with = "PositionView")]
     position: PositionWithMoves<'a>,
     clock: Option<ClockView>,

@@ -1,4 +1,4 @@
-//! What can be asked for, and what is promised of it.
+//! The endpoints of tournaments, and what the API says about them.
 
 use super::games::{GameList, GameView, GamesQuery};
 use super::observer::LiveGame;

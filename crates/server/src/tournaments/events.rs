@@ -1,6 +1,5 @@
-//! A tournament as a live stream: `view` when something has changed, `live`
-//! when a board has. Who reads slowly misses what came between, and never the
-//! newest.
+//! A tournament as a live stream: `view` when something has changed, `live` when a board
+//! has. A slow client misses some of the changes, but always gets the newest.
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::guard::Client;
 use crate::problem::Problem;
 use crate::streams::StreamPass;
 
-/// The stream for somebody who has seen this version, if any.
+/// The stream for a client; `since` is the version it has seen, if any.
 pub(super) async fn stream(
     app: &Arc<App>,
     client: Client,
@@ -25,7 +24,7 @@ pub(super) async fn stream(
     since: Option<u64>,
 ) -> Result<Response, Problem> {
     let pass = StreamPass::new(app, client)?;
-    // The seat comes first: what happens meanwhile is not missed.
+    // Subscribe first, so that no change is missed meanwhile.
     let seat = feed.sit_down(&app.closing);
     let first = feed.message().await?;
     let (to, from): (_, Receiver<Event>) = channel(1);
@@ -33,7 +32,7 @@ pub(super) async fn stream(
     tokio::spawn(async move {
         let seen = since.filter(|since| *since == first.version);
         let watcher = Watcher { to, seat, closing };
-        // An error says that nobody reads any more.
+        // An error only means that the client is gone or the app ends.
         let _ = watcher.watch(first, seen.is_some()).await;
     });
     Ok(pass.answer(ReceiverStream::new(from).map(Ok)))
@@ -51,7 +50,7 @@ enum News {
     Boards,
 }
 
-/// The one who reads has gone, or the app ends.
+/// The client is gone, or the app ends.
 struct Gone;
 
 impl Watcher {
@@ -81,7 +80,7 @@ impl Watcher {
 
     async fn news(&mut self) -> Result<News, Gone> {
         tokio::select! {
-            // Views before boards, which come again soon.
+            // Views come before boards, which are sent again soon.
             biased;
             _ = self.closing.wait_for(|closing| *closing) => Err(Gone),
             () = self.to.closed() => Err(Gone),

@@ -1,7 +1,7 @@
-//! One run as those who look at it see it. Counting a long run takes its time,
-//! so what was counted is kept, and counted again only if games have come in
-//! and not more often than twice a second. While somebody watches, a task looks
-//! for news and tells them all; another process may play the run.
+//! One run as clients see it. Counting a long run takes time, so the result is cached.
+//! Games are counted again only if new ones have come in, and at most about twice a second.
+//! While clients watch, a task looks for changes and publishes them; another process may
+//! play the run.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,23 +17,24 @@ use crate::db::Db;
 use crate::privacy::Mask;
 use crate::problem::Problem;
 
-/// Boards are told this often at most.
+/// Boards are published at most once in this time.
 const TICK: Duration = Duration::from_millis(250);
-/// News of a run that is played here is looked for every so many ticks,
+/// How many ticks pass between two checks of a run that is played or waits here.
 const TICKS_OF_OURS: u32 = 2;
-/// and of any other every so many.
+/// How many ticks pass between two checks of any other run.
 const TICKS_OF_OTHERS: u32 = 4;
-/// Games are counted this often at most,
+/// Games are counted at most once in this time.
 const LEAST_PAUSE: Duration = Duration::from_millis(450);
-/// and for a long run the pause is so many times longer than the counting.
+/// For a long run, the pause is this many times the time that counting takes.
 const RESTFULNESS: u32 = 5;
 
-/// A run as watchers get it.
+/// A run as clients see it.
 pub(super) struct RunFeed {
     run: RunId,
     db: Arc<Db>,
     scheduler: Arc<RunScheduler>,
-    /// Held while games are counted: they are counted once, not once a watcher.
+    /// Locked while games are counted, so that they are counted once and not for each
+    /// watcher.
     counted: tokio::sync::Mutex<Option<Counted>>,
     views: watch::Sender<Option<Arc<Message>>>,
     boards: watch::Sender<Option<Arc<Message>>>,
@@ -41,20 +42,20 @@ pub(super) struct RunFeed {
     is_tended: Mutex<bool>,
 }
 
-/// What a stream sends, written once for all who watch.
+/// What a stream sends, written once for all watchers.
 #[derive(Debug)]
 pub(super) struct Message {
     pub(super) version: u64,
     pub(super) json: String,
 }
 
-/// A way to watch: the newest view, and the newest boards.
+/// A watcher's subscription: the newest view, and the newest boards.
 pub(super) struct Subscription {
     pub(super) views: watch::Receiver<Option<Arc<Message>>>,
     pub(super) boards: watch::Receiver<Option<Arc<Message>>>,
 }
 
-/// Whether the store has the run.
+/// Whether the store still has the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stored {
     Still,
@@ -95,7 +96,7 @@ impl RunFeed {
     /// What is known of the run now, or was a moment ago while it is played.
     pub(super) async fn known(&self) -> Result<Arc<Known>, Problem> {
         let mut counted = self.counted.lock().await;
-        // Who waited for the lock may find that it has just been counted.
+        // The run may have been counted while this call waited for the lock.
         let run = self.read().await?;
         let stand = self.stand(&run);
         let Some(last) = &*counted else {
@@ -115,7 +116,7 @@ impl RunFeed {
     fn stand(&self, run: &Run) -> Stand {
         let part = self.scheduler.part(run.id);
         let state = match (part, run.state) {
-            // It is about to be: the store does not say so yet.
+            // It has only just started: the store may not say so yet.
             (Part::Plays, _) => RunState::Running,
             (_, state) => state,
         };
@@ -150,7 +151,7 @@ impl RunFeed {
         Ok(Message { version: known.version, json })
     }
 
-    /// A seat; the first one starts the task that watches the run.
+    /// Subscribes a watcher. The first one starts the task that publishes changes.
     pub(super) fn sit_down(self: &Arc<RunFeed>, closing: &watch::Sender<bool>) -> Subscription {
         let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
         let seat = Subscription { views: self.views.subscribe(), boards: self.boards.subscribe() };
@@ -167,7 +168,7 @@ impl RunFeed {
         seat
     }
 
-    /// Tells what is new until nobody watches any more, or the run is removed.
+    /// Publishes changes until nobody watches any more, or the run is removed.
     async fn tend(&self) {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -185,8 +186,8 @@ impl RunFeed {
         }
     }
 
-    /// True if the task may go: decided under the lock, so that nobody sits down
-    /// unseen meanwhile.
+    /// True if the task may end. This is decided under the lock, so that no new watcher is
+    /// missed.
     fn is_left(&self) -> bool {
         let mut is_tended = self.is_tended.lock().unwrap_or_else(PoisonError::into_inner);
         *is_tended = self.is_watched();
@@ -225,7 +226,7 @@ impl Counted {
         self.at.elapsed() < LEAST_PAUSE.max(self.cost * RESTFULNESS)
     }
 
-    /// The same games, but the run stands otherwise.
+    /// The same games, but with a new status of the run.
     fn restated(&self, stand: Stand) -> Counted {
         let known = &*self.known;
         let version = next_version(Some(known.version));
@@ -235,7 +236,7 @@ impl Counted {
     }
 }
 
-/// Versions are moments, so that they rise over restarts of the app.
+/// Versions are times, so that they also rise after a restart of the app.
 fn next_version(last: Option<u64>) -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_millis() as u64).max(last.map_or(0, |last| last + 1))

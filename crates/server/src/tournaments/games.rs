@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 use crate::privacy::Mask;
 use crate::problem::Problem;
 
-/// So many are listed where nobody says how many,
+/// How many games are listed by default.
 const USUAL: usize = 50;
-/// and never more than this.
+/// The most games in a list.
 const MOST: usize = 500;
 
-/// Which games are wanted.
+/// Which games to list.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GamesQuery {
     /// Those after this number.
     after: Option<u64>,
-    /// So many.
+    /// How many, at most.
     #[serde(default = "usual")]
     #[schemars(range(min = 1, max = "MOST"))]
     limit: usize,
@@ -45,7 +45,7 @@ pub(super) struct GameList {
 }
 
 impl GamesQuery {
-    /// An empty field of a form asks for nothing.
+    /// The requested filter and limit. An empty field counts as not given.
     pub(super) fn wanted(self) -> Result<(GameFilter, usize), Problem> {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let winner = given(self.winner).map(|winner| side_or_draw(&winner)).transpose()?;
@@ -82,7 +82,7 @@ pub(super) fn list(
     let mask = Mask::of(&run);
     let player = wanted.player.as_deref().map(|player| mask.stored_name(player));
     let wanted = GameFilter { player, ..wanted.clone() };
-    // One more tells whether there are others.
+    // One more than requested shows whether there are others.
     let mut games = store.some_heads(run.id, &wanted, limit + 1)?;
     let more = games.len() > limit;
     games.truncate(limit);

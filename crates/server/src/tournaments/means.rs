@@ -1,5 +1,5 @@
-//! What the players of a run may use: no programs, and of memory, threads and
-//! time no more than the app has for them.
+//! What the players of a run may use: no outside programs, and no more memory, threads and
+//! time than the app allows.
 
 use std::num::NonZero;
 
@@ -10,9 +10,9 @@ use crate::config::Limits;
 use crate::players;
 use crate::problem::Problem;
 
-/// More games at a time are not played.
+/// The most games at a time.
 const MOST_AT_A_TIME: usize = 16;
-/// So many nodes take no player long.
+/// A search of at most this many nodes is quick for every player.
 const QUICK_NODES: u64 = 1_000_000;
 /// Each game under way has two players.
 const SEATS: usize = 2;
@@ -23,8 +23,8 @@ pub(super) fn check_players(plan: &Plan, limits: &Limits) -> Result<(), Problem>
         .try_for_each(|(_, spec)| players::player(spec.game(), &spec.to_string(), limits).map(drop))
 }
 
-/// The same run, in which a player that would think until a depth is reached, or a
-/// number of nodes, however long it takes, has a time for each move, too.
+/// The same run, with a time limit for each move of a player that only a depth or many
+/// nodes would stop, however long that takes.
 pub(super) fn bounded(plan: &Plan, limits: &Limits) -> RunSpec {
     let mut spec = plan.spec().clone();
     for (entrant, player) in specs(plan) {
@@ -37,7 +37,7 @@ pub(super) fn bounded(plan: &Plan, limits: &Limits) -> RunSpec {
     spec
 }
 
-/// Whether only a depth, or very many nodes, end its thinking.
+/// Whether only a depth, or very many nodes, would end its search.
 fn is_open_ended(player: &PlayerSpec, given: &LimitSpec) -> bool {
     let own = |name: &str| player.value(name).and_then(|value| value.parse::<u64>().ok());
     let nodes = given.nodes.into_iter().chain(own("nodes")).min();
@@ -48,7 +48,7 @@ fn is_open_ended(player: &PlayerSpec, given: &LimitSpec) -> bool {
     }
 }
 
-/// How many games are played at a time: as many as asked for or as there are
+/// How many games are played at a time: as many as requested, or by default as there are
 /// threads, if there is memory for all their players.
 pub(super) fn concurrency(
     plan: &Plan,
@@ -68,7 +68,8 @@ pub(super) fn concurrency(
     }
 }
 
-/// Every entrant of the catalogue as a player of every game; a page brings no others.
+/// Every entrant as a player of every game. In the app, all entrants are from the
+/// catalogue.
 fn specs(plan: &Plan) -> impl Iterator<Item = (usize, &PlayerSpec)> {
     let games = 0..plan.games().len();
     let of = move |entrant| {

@@ -1,11 +1,11 @@
-//! Tournaments: runs of the arena that the app plays, and all others in its
-//! store, to be watched and looked at.
+//! Tournaments: runs of the arena that the app plays, and all other runs in its store,
+//! which clients can view and watch.
 //!
 //! | file | role |
 //! |---|---|
-//! | `endpoints` | what can be asked for |
+//! | `endpoints` | the endpoints of the API |
 //! | `request`, `means` | from a request to a run, and what it may use |
-//! | `scheduler` | who plays what, and who waits |
+//! | `scheduler` | which runs are played, and which wait |
 //! | `observer` | games under way: their boards, their turns in the search pool |
 //! | `feed` | a run as watchers see it, counted once for all of them |
 //! | `view`, `events` | that as JSON, and as a live stream |
@@ -59,20 +59,20 @@ use crate::storage::Storage;
 
 pub(crate) use endpoints::endpoints;
 
-/// The version that runs remember.
+/// The program's version, which is stored with a run.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Desks that nobody sits at are kept up to so many.
+/// If there are this many feeds, those that nobody watches are removed.
 const DESKS_KEPT: usize = 64;
-/// Files that are sent at a time.
+/// The most files that are sent at a time.
 const EXPORTS: usize = 4;
 /// How long a run may take to stop before the answer says that it is stopping.
 const STOP_TIME: Duration = Duration::from_secs(5);
-/// Runs in a list where nobody says how many, and at most.
+/// How many runs a list has by default, and at most.
 const USUAL_LISTED: usize = 100;
 const MOST_LISTED: usize = 500;
 
-/// What the app knows of tournaments beside its store.
+/// The state of tournaments that is not in the store.
 pub(crate) struct Tournaments {
     db: Arc<Db>,
     scheduler: Arc<RunScheduler>,
@@ -80,7 +80,7 @@ pub(crate) struct Tournaments {
     exports: Arc<Semaphore>,
     /// When runs were set up in the last hour, the oldest first.
     begun: Mutex<VecDeque<Instant>>,
-    /// How many of them by each client, and of how many games.
+    /// How many runs each client has set up in the last hour, and of how many games.
     begun_by_client: Quota,
     games_by_client: Quota,
 }
@@ -118,7 +118,7 @@ impl Tournaments {
         }
     }
 
-    /// Stops all runs, so that they can go on later.
+    /// Stops all runs. They can be resumed later.
     pub(crate) fn close(&self) {
         self.scheduler.close();
     }
@@ -128,14 +128,14 @@ impl Tournaments {
         self.scheduler.until_idle().await;
     }
 
-    /// How many runs are being played and wait, as Prometheus reads it.
+    /// How many runs are being played, and how many wait, in the format of Prometheus.
     pub(crate) fn figures(&self) -> String {
         let [playing, waiting] = self.scheduler.counts();
         gauge("ludens_tournaments_playing", playing) + &gauge("ludens_tournaments_waiting", waiting)
     }
 
-    /// One more run of so many games is set up, if it may be: all stay in the
-    /// store.
+    /// Counts a new run of this many games, if the limits allow it. There are limits
+    /// because all runs stay in the store.
     fn spend(
         &self,
         client: Client,
@@ -184,13 +184,14 @@ impl Tournaments {
         self.feed(run).message().await
     }
 
-    /// Who watches a run that is gone has seen the last of it.
+    /// Removes the feed of a run that was removed.
     fn close_desk(&self, run: RunId) {
         self.feeds.lock().unwrap_or_else(PoisonError::into_inner).remove(&run);
     }
 }
 
-/// Only `r3` and the like: elsewhere a run has other names, too.
+/// Checks a run's name. Only names such as `r3` are allowed here; the store accepts others,
+/// too.
 fn run_name(name: &str) -> Result<String, Problem> {
     let digits = name.strip_prefix('r').filter(|digits| !digits.is_empty() && digits.len() < 19);
     match digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
@@ -203,13 +204,13 @@ fn json(status: StatusCode, message: Message) -> Response {
     (status, [(CONTENT_TYPE, "application/json")], message.json).into_response()
 }
 
-/// Which runs are wanted.
+/// Which runs to list.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ListQuery {
     /// Those before this run.
     before: Option<String>,
-    /// So many.
+    /// How many, at most.
     #[serde(default = "usually_listed")]
     #[schemars(range(min = 1, max = "MOST_LISTED"))]
     limit: usize,
@@ -264,7 +265,7 @@ async fn create(
     let new = NewRun { title: title.unwrap_or(new.title), ..new };
     let created = app.db.with(move |store| {
         let run = store.create_run(&new)?;
-        // Until its turn comes it is one that can be resumed.
+        // Until it is played, it is a stopped run, which can be resumed.
         store.set_state(run, RunState::Stopped)?;
         Ok(run)
     });
@@ -287,7 +288,7 @@ async fn view(State(app): State<Arc<App>>, Named(run): Named<String>) -> Result<
     Ok(json(StatusCode::OK, app.tournaments.message(run).await?))
 }
 
-/// Since when a person has been away.
+/// Where a client wants to continue.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WatchQuery {
@@ -345,7 +346,8 @@ async fn stop(app: &Arc<App>, run: &Run) -> Result<(), Problem> {
             RunState::Stopped | RunState::Interrupted => "This run is not being played.",
         }));
     }
-    // A run that takes longer still stops; the view then says that it plays.
+    // A run that takes longer still stops later; until then the view says that it is
+    // played.
     let _ = timeout(STOP_TIME, scheduler.until_over(run.id)).await;
     Ok(())
 }
@@ -378,7 +380,7 @@ async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem>
     scheduler.take(RunOrder { run: id, client, plan, shard, concurrency }).map_err(refused)
 }
 
-/// Removes a run and all its games. One that is played here is stopped before.
+/// Removes a run and all its games. One that is played here is stopped first.
 async fn remove(
     State(app): State<Arc<App>>,
     operator: Operator,

@@ -1,5 +1,5 @@
-//! The games under way in a run, as those who play them show them, and the fair
-//! turns they wait for: a run shares the search pool with everybody else.
+//! The games under way in a run: their boards, and their turns on the search pool, which a
+//! run shares with all other users.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,8 +42,8 @@ struct Scores {
     second: Option<Worth>,
 }
 
-/// What is shown of the games of a run. Threads that play write, feeds
-/// read.
+/// The boards of a run's games under way. The threads that play write them, feeds read
+/// them.
 #[derive(Debug, Default)]
 pub(super) struct Boards {
     games: Mutex<BTreeMap<u64, LiveGame>>,
@@ -71,16 +71,17 @@ impl Boards {
     }
 }
 
-/// Looks on at one run.
+/// Observes one run.
 pub(super) struct FeedObserver<'a> {
     pub(super) run: RunId,
-    /// Who has begun the run, or gone on with it: its turns are this client's.
+    /// The client that began or resumed the run. The search pool counts its turns as this
+    /// client's.
     pub(super) client: Client,
     pub(super) plan: &'a Plan,
     pub(super) stop: &'a StopSignal,
     pub(super) boards: &'a Boards,
     pub(super) pool: &'a Arc<Pool>,
-    /// The turns of the games under way, each since when.
+    /// The turns of the games under way, and when each began.
     pub(super) loans: Mutex<HashMap<u64, (SlotLease, Instant)>>,
 }
 
@@ -89,13 +90,13 @@ impl FeedObserver<'_> {
         self.loans.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A turn that has just begun, or a new one; none if the run is stopped.
+    /// A turn that has just begun, or a new one; `None` if the run is stopped.
     fn turn(&self, number: u64, stop: &Signal) -> Option<(SlotLease, Instant)> {
         let begun = self.loans().remove(&number);
         if let Some(begun) = begun.filter(|(_, since)| since.elapsed() < TURN) {
             return Some(begun);
         }
-        // Each game asks for itself: the pool serves an owner one at a time.
+        // Each game is its own owner, as the pool gives an owner one turn at a time.
         let owner = Owner::of(self.client, format_args!("{} {number}", self.run));
         let loan = self.pool.lend(&owner, stop)?;
         Some((loan, Instant::now()))
@@ -129,7 +130,7 @@ impl RunObserver for FeedObserver<'_> {
                 think(turn.0.signal());
                 self.loans().insert(unit.number, turn);
             }
-            // The run is stopped, or there will be no more turns for anybody.
+            // The run is stopped, or the pool gives no more turns.
             None => self.stop.leave_games(),
         }
     }

@@ -23,16 +23,16 @@ use crate::db::Db;
 use crate::privacy::Mask;
 use crate::problem::Problem;
 
-/// So much is sent at once.
+/// The size of a piece in bytes.
 const PIECE: usize = 64 * 1024;
-/// Pieces that wait for the client.
+/// The most pieces that wait for the client.
 const PIECES: usize = 4;
-/// A client that takes nothing for so long is left.
+/// Sending ends if the client takes nothing for this long.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// However fast it takes it, after so long the others' turn has come.
+/// Sending ends after this time in any case, so that others get their turn.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// The file. The permit is given back when it has been sent.
+/// Sends the file. The permit is given back when it has been sent.
 pub(super) async fn send(
     db: Arc<Db>,
     run: Run,
@@ -55,7 +55,7 @@ pub(super) async fn send(
         let run = mask.run(run);
         db.with_here(|store| Ok(write(store, &run, &mask, format, pipe)))
     });
-    // Whatever is wrong from the start is known before the first piece.
+    // An error at the start is known before the first piece.
     match from.recv().await {
         Some(first) => {
             let pieces = tokio_stream::once(first).chain(ReceiverStream::new(from));
@@ -81,7 +81,7 @@ fn write(
     let written = export.and_then(|export| export.shown_as(&shown).write(&mut pipe));
     match written {
         Ok(()) => Ok(pipe.flush()?),
-        // A file that breaks off must not look whole.
+        // A file that breaks off must not look complete.
         Err(error) => {
             pipe.break_off(&error);
             Err(error)
@@ -125,10 +125,10 @@ impl Pipe {
         }
     }
 
-    /// Before the first piece nothing need be broken off.
+    /// Ends the file with an error, if a part of it has been sent.
     fn break_off(&mut self, error: &ReportError) {
         if self.has_begun {
-            // Somebody who has gone need not be told.
+            // It does not matter if the client is gone.
             let _ = self.send(Err(io::Error::other(error.to_string())));
         }
     }

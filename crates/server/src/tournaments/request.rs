@@ -1,5 +1,5 @@
-//! From a request to a run: what is not said gets its usual value, and whatever
-//! could take memory or time without end is refused with a reason.
+//! From a request to a run: optional values get their defaults, and whatever could take
+//! unlimited memory or time is refused with a reason.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -18,28 +18,28 @@ use super::means;
 use crate::config::Limits;
 use crate::problem::Problem;
 
-/// Each is paired by all before it.
+/// There is a limit because pairing a round depends on all rounds before it.
 const MOST_SWISS_ROUNDS: u64 = 200;
 const MOST_ENTRANTS: usize = 32;
 const MOST_KINDS: usize = 10;
-/// Openings that are given, and how long each may be.
+/// The most openings in a list, and the most letters of each.
 const MOST_LINES: usize = 2000;
 const LONGEST_LINE: usize = 2000;
-/// A game of more plies is drawn: where positions may repeat for ever, machines
-/// need not ever end.
+/// A game of more plies is drawn: if positions may repeat forever, a game between machines
+/// might never end.
 const LONGEST_GAME: usize = 2000;
-/// By how much a player may exceed its time.
+/// The most by which a player may exceed its time.
 const MOST_MARGIN_MS: f64 = 10_000.0;
-/// Random plies before a game begins.
+/// The most random plies before a game begins.
 const MOST_PLIES: usize = 40;
-/// Letters of a name, of a title, and of a player or a game with its options.
+/// The most letters of a name, of a title, and of a player or a game with its options.
 const LONGEST_NAME: usize = 80;
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SPEC: usize = 500;
-/// Nodes for a move: some minutes' worth.
+/// The most nodes for a move: they take some minutes.
 const MOST_NODES: u64 = 100_000_000;
 const DEEPEST: u32 = 200;
-/// A clock of this much lets no move take longer than a minute.
+/// With a clock of this much, no move takes longer than a minute.
 const MOST_BASE_SECONDS: f64 = 600.0;
 const MOST_INCREMENT_SECONDS: f64 = 10.0;
 
@@ -56,14 +56,14 @@ pub(super) struct NewTournament {
     run: RunSpec,
 }
 
-/// The members that are no part of the run.
+/// The members that are not part of the run.
 #[derive(serde::Deserialize)]
 struct Own {
     title: Option<String>,
     concurrency: Option<NonZero<usize>>,
 }
 
-/// By hand: serde reads flattened members so that errors do not name them.
+/// Written by hand, as errors of serde do not name flattened members.
 impl<'de> Deserialize<'de> for NewTournament {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<NewTournament, D::Error> {
         let mut members = Map::<String, Value>::deserialize(deserializer)?;
@@ -99,14 +99,14 @@ impl NewTournament {
         check_length(&plan, limits.tournament_games)?;
         means::check_players(&plan, limits)?;
         let plan = Plan::new(means::bounded(&plan, limits)).map_err(|error| unplayable(&error))?;
-        // What cannot be played is said before the run exists.
+        // Openings that cannot be played are refused before the run exists.
         plan.check_openings(&Signal::default()).map_err(|error| unplayable(&error))?;
         let concurrency = means::concurrency(&plan, self.concurrency, limits, threads)?;
         Ok(Checked { title, plan, concurrency })
     }
 }
 
-/// The run that is asked for, with an end of the run and of its games.
+/// The requested run, with limits that end the run and its games.
 fn asked_for(mut run: RunSpec, most_games: u64) -> Result<RunSpec, Problem> {
     if run.class.is_some() {
         return Err(Problem::unprocessable("A class has its league on the command line."));
@@ -120,7 +120,7 @@ fn asked_for(mut run: RunSpec, most_games: u64) -> Result<RunSpec, Problem> {
     let is_open = run.rounds.is_none() && run.most_games.is_none();
     let spec = RunSpec {
         entrants: EntrantSpec::with_names(run.entrants),
-        // A test that does not decide ends, too.
+        // A test without a decision must end, too.
         most_games: run.most_games.or((is_open && run.sprt.is_some()).then_some(most_games)),
         most_plies: run.most_plies.or(Some(LONGEST_GAME)),
         ..run
@@ -128,7 +128,7 @@ fn asked_for(mut run: RunSpec, most_games: u64) -> Result<RunSpec, Problem> {
     Ok(spec.with_usual_rounds())
 }
 
-/// The plan of a run that is there already, under the same conditions.
+/// The plan of a stored run, with the same limits for its players.
 pub(super) fn plan_of(
     spec_json: &str,
     share: Option<&str>,
@@ -183,7 +183,7 @@ fn check_sizes(spec: &RunSpec) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A tournament of more games is for the command line.
+/// Checks the number of games. Longer tournaments can be played on the command line.
 fn check_length(plan: &Plan, most: u64) -> Result<(), Problem> {
     let games = plan.planned().unwrap_or(0);
     let rounds = games.div_ceil(plan.round_games());
@@ -214,7 +214,7 @@ fn check_openings(source: &OpeningSource) -> Result<(), Problem> {
     }
 }
 
-/// What everybody may spend, and each entrant.
+/// Checks the limits of the run and of each entrant.
 fn check_all_limits(spec: &RunSpec, think_time: Duration) -> Result<(), Problem> {
     let own = spec.entrants.iter().filter_map(|entrant| entrant.limits.as_ref());
     let mut all = [&spec.limits].into_iter().chain(own);

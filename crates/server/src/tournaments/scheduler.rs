@@ -1,6 +1,6 @@
-//! Who plays what: so many runs at a time on threads of their own, the others
-//! in line behind them. A run can be stopped whenever it is, and goes on later
-//! from its games, here or in another program.
+//! The scheduler of runs: it plays a limited number at a time, each on its own thread, and
+//! the others wait in a queue. A run can be stopped at any time, and resumed later from its
+//! stored games, here or in another program.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -20,21 +20,21 @@ use crate::guard::Client;
 use crate::pool::Pool;
 use crate::storage::Storage;
 
-/// So many runs wait at most.
+/// The most runs that wait.
 const MOST_WAITING: usize = 16;
 
 /// A run that is to be played.
 #[derive(Debug)]
 pub(super) struct RunOrder {
     pub(super) run: RunId,
-    /// Who wants it.
+    /// The client that asked for it.
     pub(super) client: Client,
     pub(super) plan: Plan,
     pub(super) shard: Shard,
     pub(super) concurrency: NonZero<usize>,
 }
 
-/// Why a run is not taken.
+/// Why a run is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Refused {
     /// It is played already, or waits.
@@ -60,7 +60,7 @@ pub(super) struct RunScheduler {
 struct SchedulerState {
     playing: Vec<Arc<Playing>>,
     waiting: VecDeque<RunOrder>,
-    /// Runs that ended against everybody's will, the latest last.
+    /// Runs that ended with an error, the latest last.
     failures: VecDeque<(RunId, String)>,
     is_closed: bool,
 }
@@ -70,7 +70,7 @@ struct Playing {
     order: RunOrder,
     stop: StopSignal,
     boards: Boards,
-    /// Why it has to stop, where there was no more room for its games.
+    /// Why it has to stop, if there is no more room for its games.
     full: Mutex<Option<String>>,
 }
 
@@ -119,8 +119,8 @@ impl RunScheduler {
         Ok(())
     }
 
-    /// Stops a run, or takes it out of the line. Games under way are left: they
-    /// are played again when it goes on.
+    /// Stops a run, or removes it from the queue. Games under way are abandoned; they are
+    /// played again when the run is resumed. False if there is no such run here.
     pub(super) fn stop(&self, run: RunId) -> bool {
         let mut state = self.state();
         let waiting = state.waiting.len();
@@ -143,8 +143,8 @@ impl RunScheduler {
     /// Waits until this run is not being played.
     pub(super) async fn until_over(&self, run: RunId) {
         let mut changes = self.playing.subscribe();
-        // Not by `wait_for`: the sender holds the state, so nothing may ask for
-        // the state while he looks at what was sent.
+        // Not with `wait_for`: the sender holds the state's lock when it sends, so a check
+        // of the state inside `wait_for`, which locks the channel, could deadlock.
         while self.part(run) == Part::Plays && changes.changed().await.is_ok() {}
     }
 
@@ -153,12 +153,12 @@ impl RunScheduler {
         let _ = self.playing.subscribe().wait_for(|playing| *playing == 0).await;
     }
 
-    /// What is done about a run.
+    /// The role of the app in a run.
     pub(super) fn part(&self, run: RunId) -> Part {
         self.state().part(run)
     }
 
-    /// Why a run ended against everybody's will, if it did.
+    /// Why a run ended with an error, if it did.
     pub(super) fn failure(&self, run: RunId) -> Option<String> {
         let state = self.state();
         state.failures.iter().find(|(failed, _)| *failed == run).map(|(_, why)| why.clone())
@@ -170,7 +170,7 @@ impl RunScheduler {
         playing.map_or_else(Vec::new, |playing| playing.boards.all())
     }
 
-    /// Rises whenever a board of the run changes; none if it is not played here.
+    /// Rises whenever a board of the run changes; `None` if it is not played here.
     pub(super) fn board_changes(&self, run: RunId) -> Option<u64> {
         self.state().playing(run).map(|playing| playing.boards.changes())
     }
@@ -181,7 +181,7 @@ impl RunScheduler {
         [state.playing.len(), state.waiting.len()]
     }
 
-    /// Starts as many as there is room for.
+    /// Starts as many waiting runs as there is room for.
     fn start(self: &Arc<RunScheduler>, state: &mut SchedulerState) {
         while state.playing.len() < self.most
             && let Some(order) = state.waiting.pop_front()
@@ -203,13 +203,13 @@ impl RunScheduler {
         self.playing.send_replace(state.playing.len());
     }
 
-    /// One run, on a thread of its own.
+    /// Plays one run, on its own thread.
     fn play(self: &Arc<RunScheduler>, playing: &Arc<Playing>) {
         let played = catch_unwind(AssertUnwindSafe(|| {
             self.db.with_here(|store| Ok(playing.play(store, &self.pool, &self.storage)))
         }));
         let failure = match played {
-            // Its last games were stored, and it can go on when there is room.
+            // Its last games were stored, and it can be resumed when there is room.
             Ok(Ok(Ok(End::Stopped))) => playing.full(),
             Ok(Ok(Ok(_))) => None,
             Ok(Ok(Err(error))) => Some(format!("It could not be played on: {error}.")),
@@ -263,7 +263,8 @@ impl Playing {
             pool,
             loans: Mutex::default(),
         };
-        // The app's memory is for many: only who plays keeps a table.
+        // The app's memory is shared by many, so only players of games under way keep their
+        // tables.
         let means = Means { concurrency: *concurrency, shard: *shard, players_kept: 0 };
         let (stop, observer) = (&self.stop, &observer);
         let runner = Runner { plan, store, run: *run, means, stop, observer };

@@ -31,19 +31,19 @@ impl Head {
     }
 }
 
-/// What this app has to do with a run.
+/// The role of this app in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// It plays it.
     Plays,
-    /// It will, when others are over.
+    /// It will play it when there is room.
     Waits,
     /// Nothing; another process may play it.
     Looks,
 }
 
-/// All that changes with a finished game or a decision of somebody. Boards
-/// change more often and travel apart.
+/// What changes when a game ends or a person acts. Boards change more often and are
+/// sent separately.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(super) struct Known {
     /// Rises with every change, also over restarts of the app.
@@ -53,7 +53,7 @@ pub(super) struct Known {
     active: bool,
     pub(super) waiting: bool,
     sprt: Option<SprtView>,
-    /// Why it could not be played on, if it was so.
+    /// Why the run ended early, if it did.
     failure: Option<String>,
     /// What of it is not shown.
     #[serde(skip)]
@@ -80,7 +80,7 @@ impl Known {
         }
     }
 
-    /// Whether the run stands so.
+    /// Whether this is still the status of the run.
     pub(super) fn stands(&self, stand: &Stand) -> bool {
         let Stand { state, part, failure } = stand;
         self.table.state == *state
@@ -90,7 +90,7 @@ impl Known {
     }
 }
 
-/// How a run stands, apart from its games.
+/// The status of a run, apart from its games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stand {
     pub(super) state: RunState,
