@@ -38,7 +38,7 @@ pub mod xray;
 
 pub use allowance::Allowance;
 pub use catalog::{PlayerInfo, PlayerSpec, PlayerSpecError, levels, players};
-pub use clock::{Clocks, Stopwatch, Time, tighter};
+pub use clock::{Clocks, Stopwatch, Time, before_delay, tighter};
 pub use explain::{ExplainError, ExplainedTerm, Explanation, explain};
 pub use game_match::{
     Answer, Cause, Ending, EndingView, Match, MatchProgress, MatchSetup, MatchState, Opinion, Pace,

@@ -1,11 +1,16 @@
 //! Players, searches, matches and the protocol.
 
 mod agreement;
+mod allowance;
 mod catalog;
+mod clock;
 mod documents;
 mod engine;
+mod evaluation_spec;
 mod exact_scores;
+mod explain;
 mod hurried;
+mod launch;
 mod match_state;
 mod matches;
 mod mcts;
@@ -15,4 +20,7 @@ mod session;
 mod signatures;
 mod stopped;
 mod thinking;
+mod ugi_command;
+mod ugi_info;
+mod values;
 mod xray;

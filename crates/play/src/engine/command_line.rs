@@ -64,22 +64,3 @@ impl fmt::Display for CommandLine {
         f.write_str(&self.text)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quotes_keep_words_together() {
-        let line = CommandLine::parse(r#" ./bot  --name "my 'own' bot" '' C:\x "#).expect("words");
-        assert_eq!(line.program, "./bot");
-        assert_eq!(line.arguments, ["--name", "my 'own' bot", "", r"C:\x"]);
-    }
-
-    #[test]
-    fn nothing_and_open_quotes_are_refused() {
-        assert_eq!(CommandLine::parse("  "), Err(CommandLineError::Empty));
-        assert_eq!(CommandLine::parse("\"\" x"), Err(CommandLineError::Empty));
-        assert!(matches!(CommandLine::parse("a 'b"), Err(CommandLineError::OpenQuote { .. })));
-    }
-}

@@ -24,7 +24,7 @@ impl Launch {
     }
 
     /// The command for the system.
-    pub(super) fn order(&self) -> Command {
+    pub fn order(&self) -> Command {
         let program = Path::new(&self.command.program);
         let Some(folder) = &self.folder else {
             let mut order = Command::new(program);
@@ -47,20 +47,4 @@ fn found_in(folder: &Path, program: &Path) -> PathBuf {
     let inside = folder.join(program);
     let with_ending = inside.with_extension(env::consts::EXE_EXTENSION);
     if inside.exists() || with_ending.exists() { inside } else { program.into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_the_folders_and_a_name_the_systems() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let inside = found_in(folder, Path::new("src/lib.rs"));
-        assert_eq!(inside, folder.join("src/lib.rs"));
-        for elsewhere in ["python3", "/usr/bin/env", "src/none.rs"] {
-            assert_eq!(found_in(folder, Path::new(elsewhere)), Path::new(elsewhere));
-        }
-        assert!(found_in(folder, Path::new("./Cargo.toml")).is_absolute());
-    }
 }

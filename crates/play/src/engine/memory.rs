@@ -146,30 +146,6 @@ mod meter {
         let kilobytes: usize = line.split_whitespace().next()?.parse().ok()?;
         Some(kilobytes << 10)
     }
-
-    #[cfg(test)]
-    mod tests {
-        use std::process;
-
-        use super::*;
-
-        #[test]
-        fn this_process_is_measured() {
-            let pid = process::id();
-            let block = vec![1_u8; 64 << 20];
-            let (resident, share) = (resident(pid).expect("a size"), share(pid).expect("a size"));
-            let held = block.iter().map(|&byte| usize::from(byte)).sum::<usize>();
-            assert!(resident >= held && share >= held, "{resident} and {share} of {held}");
-            let group = group_of(pid).expect("a group");
-            assert!(members(group).contains(&pid));
-            assert!(Meter::new(group).used(usize::MAX) >= held);
-        }
-
-        #[test]
-        fn a_process_that_has_ended_uses_nothing() {
-            assert_eq!((resident(u32::MAX), group_of(u32::MAX)), (None, None));
-        }
-    }
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]
