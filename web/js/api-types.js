@@ -434,7 +434,7 @@
  * @property {Turn[]} turns
  */
 /**
- * A match as one of those who look at it may see it.
+ * A match as one viewer may see it.
  * @typedef {object} MatchView
  * @property {Clock|null} clock
  * @property {"draw"|"take-back"|null} declined  What was not agreed to.
@@ -443,7 +443,7 @@
  * @property {string} game
  * @property {string} id
  * @property {boolean} paused
- * @property {Position} position  With legal moves only for who may move.
+ * @property {Position} position  With the legal moves, for those who may move.
  * @property {string|null} rematch  The match that followed.
  * @property {[Seat, Seat]} seats
  * @property {[string, string]} sides
@@ -724,6 +724,7 @@
  * @property {number} quiescence  Positions visited beyond the depth.
  * @property {number} reductions  How often a move was searched less deep.
  * @property {number} researches  How often it had to be searched again.
+ * @property {number} skipped  Late moves near the leaves that were not tried.
  * @property {number} table_cutoffs  How often it knew enough.
  * @property {number} table_fill  How full it is.
  * @property {number} table_hits  How often it knew the position.
@@ -736,7 +737,7 @@
  * @property {string|null} name  A person's, if given.
  * @property {string|null} player  Which machine.
  */
-/** Who is to sit there. @typedef {{kind: "person", name?: string|null}|{kind: "machine", player: string}} SeatRequest */
+/** Who plays this side. @typedef {{kind: "person", name?: string|null}|{kind: "machine", player: string}} SeatRequest */
 /**
  * The terms of the selection formula.
  * @typedef {object} SelectionTerms
@@ -990,7 +991,7 @@
  * A tournament, whole.
  * @typedef {object} TournamentView
  * @property {boolean} active
- * @property {string|null} failure  Why it could not be played on, if it was so.
+ * @property {string|null} failure  Why the run ended early, if it did.
  * @property {LiveGame[]} live
  * @property {RunSpec} spec
  * @property {SprtView|null} sprt
@@ -1119,6 +1120,6 @@
  * @property {Record<string, number>|null} whys  How often values came about in each way.
  */
 /** How a node was reached. @typedef {"root"|"move"|"pass"} XrayWay */
-/** How the value of a position came about. @typedef {"ended"|"judged"|"table"|"passed"|"cut"|"searched"|"stopped"} XrayWhy */
+/** How the value of a position came about. @typedef {"ended"|"judged"|"table"|"passed"|"margin"|"cut"|"searched"|"stopped"} XrayWhy */
 
 export {};

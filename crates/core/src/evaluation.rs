@@ -88,6 +88,12 @@ pub trait Guide<P: Position>: Send + Sync {
     /// be played: captures, mostly. Quiescence searches such moves only.
     fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
 
+    /// Whether any move of the game can be forcing. Where none is, a search that leaves
+    /// out late moves need not look at each of them.
+    fn has_forcing(&self) -> bool {
+        true
+    }
+
     /// Whether the forcing moves cannot all be declined: because every legal
     /// move is one, or because every other loses at once.
     fn must_follow(&self, position: &P) -> bool;
@@ -108,6 +114,10 @@ impl<P: Position> Guide<P> for Unguided {
     }
 
     fn is_forcing(&self, _: &P, _: P::Move) -> bool {
+        false
+    }
+
+    fn has_forcing(&self) -> bool {
         false
     }
 

@@ -11,7 +11,7 @@ use ludens_core::laws::check_each;
 use ludens_core::perft::perft;
 use ludens_core::{Curve, Evaluation, Options, Position, Random, Record, Unguided};
 use ludens_games::{GAMES, Game, Visitor};
-use ludens_search::alphabeta::{Deepening, Order, Settings, TableUse};
+use ludens_search::alphabeta::{Deepening, NullMove, Order, Settings, TableUse};
 use ludens_search::{
     AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Signal, Subject,
     Task,
@@ -96,7 +96,7 @@ fn safe_settings() -> Vec<Settings> {
     let mut all = Vec::new();
     for bits in 0..8u32 {
         let on = |bit: u32| bits >> bit & 1 == 1;
-        let order = Order { guide: on(0), killers: on(1), history: on(2) };
+        let order = Order { guide: on(0), killers: on(1), history: on(2), continuation: on(1) };
         for table in [TableUse::Off, TableUse::Exact] {
             for (null_window, aspiration) in [(false, false), (true, false), (true, true)] {
                 let basic = Settings {
@@ -182,12 +182,13 @@ impl Visitor for ProvenAgreement<'_> {
         let guide = subject::<P>().guide;
         let mut searches: Vec<Box<dyn Search<P>>> = vec![
             Box::new(AlphaBeta::new(subject(), guessing)),
-            Box::new(AlphaBeta::new(subject(), Settings { null_move: false, ..guessing })),
+            Box::new(AlphaBeta::new(subject(), Settings { null_move: NullMove::Off, ..guessing })),
             Box::new(AlphaBeta::new(
                 subject(),
                 Settings { memory: 1 << 20, ..Settings::iterated() },
             )),
             Box::new(Exact::new(guide, guessing)),
+            Box::new(AlphaBeta::new(subject(), guessing.selective(true))),
         ];
         let mut random = Random::new(4);
         let mut oracle = Minimax::new(subject());

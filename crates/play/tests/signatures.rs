@@ -1,8 +1,8 @@
 //! How many nodes each search needs, from fixed positions to a fixed depth: a
 //! change that should not affect a search leaves these files as they are,
 //! and one that should shows here what it did. Accept an intended change with
-//! `INSTA_UPDATE=always cargo test -p ludens-play --test signatures`, which also
-//! writes the file of a new game.
+//! `INSTA_UPDATE=always cargo test -p ludens-play --test play signatures`, which
+//! also writes the file of a new game.
 
 use std::fmt::Write;
 use std::num::NonZero;
@@ -20,8 +20,14 @@ const SHARED: &str = include_str!("signatures/nodes.snap");
 /// these.
 const MAX_LEAVES: u64 = 10_000_000;
 
-const PLAYERS: &[&str] =
-    &["alphabeta:table=off,order=off", "alphabeta", "ids:table=exact", "ids", "pvs"];
+const PLAYERS: &[&str] = &[
+    "alphabeta:table=off,order=off",
+    "alphabeta",
+    "ids:table=exact",
+    "ids",
+    "pvs",
+    "pvs:selective=on",
+];
 
 /// Random moves before each position.
 const PLIES: [usize; 3] = [0, 6, 14];

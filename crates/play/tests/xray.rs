@@ -233,9 +233,9 @@ fn a_tree_that_time_cut_short_is_consistent() {
 
 #[test]
 fn guesses_are_named() {
-    let seen = look("loa", 8, "pvs:depth=6", Reach::default());
+    let seen = look("loa", 8, "pvs:depth=6,selective=on", Reach::default());
     let whys = seen.tree.whys().expect("visits");
-    let all = [Why::Judged, Why::Known, Why::Passed, Why::Cut, Why::Searched];
+    let all = [Why::Judged, Why::Known, Why::Passed, Why::Margin, Why::Cut, Why::Searched];
     assert!(all.iter().all(|why| whys[why] > 0));
     assert_eq!((whys[&Why::Stopped], seen.is_complete), (0, true));
     assert!(seen.tree.roots().len() >= 6, "one for each depth");

@@ -35,8 +35,9 @@ impl<M> Default for MoveList<M> {
 }
 
 /// Choosing the most promising move needs a pass over all; after this many the
-/// rest is sorted at once.
+/// next ones are sorted at once, and later the rest.
 const PICKED: usize = 3;
+const SORTED: usize = 32;
 
 impl<M: Copy> MoveList<M> {
     /// A list of these moves.
@@ -81,6 +82,8 @@ impl<M: Copy> MoveList<M> {
         if turn < PICKED {
             pick_best(&mut self.queue[turn..]);
         } else if turn == PICKED {
+            sort_best(&mut self.queue[turn..]);
+        } else if turn == PICKED + SORTED {
             sort_queue(&mut self.queue[turn..]);
         }
         let place = self.queue[turn].1;
@@ -103,7 +106,17 @@ fn pick_best(queue: &mut [(i32, u16)]) {
     queue.swap(0, best);
 }
 
-/// Apart from the list, so that it is not compiled for every game.
+/// Brings the best in order to the front; most searches of a position end among them.
+/// These two are apart from the list, so that they are not compiled for every game.
+fn sort_best(queue: &mut [(i32, u16)]) {
+    if queue.len() > 2 * SORTED {
+        queue.select_nth_unstable_by(SORTED - 1, compare);
+        sort_queue(&mut queue[..SORTED]);
+    } else {
+        sort_queue(queue);
+    }
+}
+
 fn sort_queue(queue: &mut [(i32, u16)]) {
     queue.sort_unstable_by(compare);
 }
@@ -144,9 +157,45 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
+/// A move as a small number, so that any game can use tables of moves; two moves may
+/// share one. It is made once for all tables.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveHash(u64);
+
+impl MoveHash {
+    #[inline]
+    pub(crate) fn of<M: Hash>(mv: M) -> MoveHash {
+        let mut hasher = Mixer(0);
+        mv.hash(&mut hasher);
+        MoveHash(hasher.0)
+    }
+
+    /// The same move after an earlier one of this side.
+    #[inline]
+    pub(crate) fn after(self, earlier: Earlier) -> PairHash {
+        PairHash((earlier.0.rotate_left(29) ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+}
+
+/// A move and an earlier one.
+#[derive(Clone, Copy)]
+pub(crate) struct PairHash(u64);
+
+/// An earlier move, hashed once for all the moves that may follow it.
+#[derive(Clone, Copy)]
+pub(crate) struct Earlier(u64);
+
+impl Earlier {
+    /// The move that `side` made.
+    #[inline]
+    pub(crate) fn new<M: Hash>(side: Side, mv: M) -> Earlier {
+        let of_side = (side.index() as u64 + 1).wrapping_mul(0xa076_1d64_78bd_642f);
+        Earlier(MoveHash::of(mv).0 ^ of_side)
+    }
+}
+
 /// The history heuristic: how often moves caused a cutoff, wherever they were
-/// played. A small hash of the move is the index, so that any game can use it;
-/// two moves with the same hash share a score.
+/// played. Moves with the same hash share a score.
 pub(crate) struct History {
     slots: Vec<i32>,
 }
@@ -159,38 +208,76 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn order_score<M: Hash>(&self, side: Side, mv: M) -> i32 {
+    pub(crate) fn order_score(&self, side: Side, mv: MoveHash) -> i32 {
         self.slots[slot(side, mv)]
     }
 
     /// The move cut off at this depth.
-    pub(crate) fn reward<M: Hash>(&mut self, side: Side, mv: M, depth: i32) {
-        self.change(side, mv, (depth * depth).min(HISTORY / 4));
+    pub(crate) fn reward(&mut self, side: Side, mv: MoveHash, depth: i32) {
+        change(&mut self.slots[slot(side, mv)], step(depth));
     }
 
     /// The move was tried before another cut off.
-    pub(crate) fn blame<M: Hash>(&mut self, side: Side, mv: M, depth: i32) {
-        self.change(side, mv, -(depth * depth).min(HISTORY / 4));
+    pub(crate) fn blame(&mut self, side: Side, mv: MoveHash, depth: i32) {
+        change(&mut self.slots[slot(side, mv)], -step(depth));
+    }
+}
+
+fn slot(side: Side, MoveHash(hash): MoveHash) -> usize {
+    let spread = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOT_BITS);
+    (side.index() << SLOT_BITS) | spread as usize
+}
+
+/// Changes a history score: the nearer its limit, the smaller the step.
+#[inline]
+fn change(score: &mut i32, step: i32) {
+    *score += step - *score * step.abs() / HISTORY;
+}
+
+/// What a cutoff at this depth adds to a history score.
+fn step(depth: i32) -> i32 {
+    (depth * depth).min(HISTORY / 4)
+}
+
+/// Continuation history: how often a move caused a cutoff after a certain earlier
+/// move.
+pub(crate) struct ContinuationHistory {
+    slots: Vec<i32>,
+}
+
+/// Half a million slots: 2 MB, which stays in the cache of a core.
+const PAIR_BITS: u32 = 19;
+
+impl ContinuationHistory {
+    pub(crate) fn new() -> ContinuationHistory {
+        ContinuationHistory { slots: vec![0; 1 << PAIR_BITS] }
     }
 
-    /// The nearer the limit, the smaller the step towards it.
-    fn change<M: Hash>(&mut self, side: Side, mv: M, step: i32) {
-        let score = &mut self.slots[slot(side, mv)];
-        *score += step - *score * step.abs() / HISTORY;
+    #[inline]
+    pub(crate) fn order_score(&self, pair: PairHash) -> i32 {
+        self.slots[pair_slot(pair)]
     }
+
+    /// The move cut off at this depth.
+    pub(crate) fn reward(&mut self, pair: PairHash, depth: i32) {
+        change(&mut self.slots[pair_slot(pair)], step(depth));
+    }
+
+    /// The move was tried before another cut off.
+    pub(crate) fn blame(&mut self, pair: PairHash, depth: i32) {
+        change(&mut self.slots[pair_slot(pair)], -step(depth));
+    }
+}
+
+#[inline]
+fn pair_slot(PairHash(hash): PairHash) -> usize {
+    (hash >> (64 - PAIR_BITS)) as usize
 }
 
 /// The part of the order score that comes from a rank.
 #[inline]
 pub(crate) fn rank_order_score(rank: i32) -> i32 {
     rank.saturating_mul(RANK)
-}
-
-fn slot<M: Hash>(side: Side, mv: M) -> usize {
-    let mut hasher = Mixer(0);
-    mv.hash(&mut hasher);
-    let spread = hasher.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOT_BITS);
-    (side.index() << SLOT_BITS) | spread as usize
 }
 
 /// A quick hash for values of a few bytes; the same on every machine.

@@ -37,6 +37,8 @@ pub struct Statistics {
     pub reductions: u64,
     /// Those that had to be searched again.
     pub researches: u64,
+    /// Moves that were not tried because they came late or could not help.
+    pub skipped: u64,
     /// Games played out at random.
     pub playouts: u64,
     /// The deepest ply visited.
@@ -100,6 +102,7 @@ impl Statistics {
         self.null_cutoffs += other.null_cutoffs;
         self.reductions += other.reductions;
         self.researches += other.researches;
+        self.skipped += other.skipped;
         self.playouts += other.playouts;
         self.selective_depth = self.selective_depth.max(other.selective_depth);
     }

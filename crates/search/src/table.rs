@@ -6,8 +6,12 @@
 //! entry is not found. Four entries make a bucket of one cache line.
 //!
 //! ```text
+//! check: (key 48 | static evaluation 16) ^ data
 //! data:  score 24 | move 16 | depth 8 | bound 2 | solid 1 | age 6 | epoch 7
 //! ```
+//!
+//! Of the key the lower 48 bits are kept; the upper ones choose the bucket. A static
+//! evaluation too large for sixteen bits is not kept.
 //!
 //! The move is stored as its place in the list the rules give, which is the
 //! same whenever the position is. Forgetting everything begins a new epoch, and
@@ -49,6 +53,8 @@ pub(crate) struct Entry {
     pub(crate) best: Option<u16>,
     /// Whether the score comes from decided positions alone.
     pub(crate) solid: bool,
+    /// The static evaluation, if it was made and is small enough to be kept.
+    pub(crate) judged: Option<Score>,
 }
 
 /// A table of fixed size.
@@ -60,6 +66,10 @@ pub(crate) struct TranspositionTable {
 
 /// No move: a list is never this long.
 const NO_MOVE: u16 = u16::MAX;
+/// No static evaluation.
+const NOT_JUDGED: i16 = i16::MIN;
+/// The bits of a key that an entry keeps.
+const KEY_BITS: u32 = 48;
 
 impl TranspositionTable {
     /// A table that takes at most `bytes`, and at least one bucket; less than
@@ -93,8 +103,9 @@ impl TranspositionTable {
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
-            let found = self.is_current(data) && check.load(Ordering::Relaxed) ^ data == key;
-            found.then(|| unpack(data))
+            let check = check.load(Ordering::Relaxed) ^ data;
+            let found = self.is_current(data) && is_of(check, key);
+            found.then(|| unpack(check, data))
         })
     }
 
@@ -106,7 +117,7 @@ impl TranspositionTable {
         let mut worst = (&bucket[0], i32::MAX);
         for slot in bucket {
             let data = slot[1].load(Ordering::Relaxed);
-            if !self.is_current(data) || slot[0].load(Ordering::Relaxed) ^ data == key {
+            if !self.is_current(data) || is_of(slot[0].load(Ordering::Relaxed) ^ data, key) {
                 worst = (slot, i32::MIN);
                 break;
             }
@@ -116,7 +127,7 @@ impl TranspositionTable {
             }
         }
         let data = pack(entry, self.age, self.epoch);
-        worst.0[0].store(key ^ data, Ordering::Relaxed);
+        worst.0[0].store(check(key, entry.judged) ^ data, Ordering::Relaxed);
         worst.0[1].store(data, Ordering::Relaxed);
     }
 
@@ -153,6 +164,18 @@ fn empty(entries: usize) -> Box<[[AtomicU64; 2]]> {
     bytemuck::zeroed_slice_box(entries)
 }
 
+/// The word that finds an entry, before its data is mixed in.
+fn check(key: u64, judged: Option<Score>) -> u64 {
+    let judged = judged.and_then(|score| i16::try_from(score.value()).ok()).unwrap_or(NOT_JUDGED);
+    key << (64 - KEY_BITS) | u64::from(judged as u16)
+}
+
+/// Whether such a word is of this key.
+#[inline]
+fn is_of(check: u64, key: u64) -> bool {
+    (check >> (64 - KEY_BITS)) == (key & ((1 << KEY_BITS) - 1))
+}
+
 fn pack(entry: Entry, age: u8, epoch: u8) -> u64 {
     let score = entry.score.value() as u64 & 0xff_ffff;
     let bound = match entry.bound {
@@ -169,8 +192,9 @@ fn pack(entry: Entry, age: u8, epoch: u8) -> u64 {
         | u64::from(epoch) << 57
 }
 
-fn unpack(data: u64) -> Entry {
+fn unpack(check: u64, data: u64) -> Entry {
     let score = ((data as u32) << 8) as i32 >> 8;
+    let judged = check as u16 as i16;
     let best = (data >> 24) as u16;
     Entry {
         score: Score::from_value(score),
@@ -182,6 +206,7 @@ fn unpack(data: u64) -> Entry {
         depth: depth_of(data),
         best: (best != NO_MOVE).then_some(best),
         solid: data >> 50 & 1 == 1,
+        judged: (judged != NOT_JUDGED).then(|| Score::opinion(i32::from(judged))),
     }
 }
 
@@ -206,6 +231,10 @@ mod tests {
             depth: random.below(256) as u8,
             best: random.pick(&[None, Some(0), Some(7359)]).flatten(),
             solid: random.below(2) == 1,
+            judged: random
+                .pick(&[None, Some(-32_767), Some(0), Some(32_767)])
+                .flatten()
+                .map(Score::opinion),
         }
     }
 
@@ -214,7 +243,7 @@ mod tests {
         let mut random = Random::new(1);
         for _ in 0..10_000 {
             let entry = entry(&mut random);
-            assert_eq!(unpack(pack(entry, 63, 127)), entry);
+            assert_eq!(unpack(check(random.bits(), entry.judged), pack(entry, 63, 127)), entry);
         }
         let table = TranspositionTable::new(1 << 20);
         let stored: Vec<_> = (0..1000).map(|_| (random.bits(), entry(&mut random))).collect();

@@ -51,6 +51,8 @@ pub enum Why {
     Known,
     /// Even passing was too good.
     Passed,
+    /// The static evaluation, or a shallow search, was far outside the window.
+    Margin,
     /// A move was too good; the others were not tried.
     Cut,
     /// All moves were searched.
@@ -61,8 +63,16 @@ pub enum Why {
 
 impl Why {
     /// All of them.
-    pub const ALL: [Why; 7] =
-        [Why::Ended, Why::Judged, Why::Known, Why::Passed, Why::Cut, Why::Searched, Why::Stopped];
+    pub const ALL: [Why; 8] = [
+        Why::Ended,
+        Why::Judged,
+        Why::Known,
+        Why::Passed,
+        Why::Margin,
+        Why::Cut,
+        Why::Searched,
+        Why::Stopped,
+    ];
 
     /// One word for it.
     pub fn name(self) -> &'static str {
@@ -71,6 +81,7 @@ impl Why {
             Why::Judged => "judged",
             Why::Known => "table",
             Why::Passed => "passed",
+            Why::Margin => "margin",
             Why::Cut => "cut",
             Why::Searched => "searched",
             Why::Stopped => "stopped",
@@ -106,27 +117,6 @@ impl<M> Visit<M> {
             _ if score <= alpha => Certainty::AtMost,
             _ => Certainty::Exact,
         })
-    }
-}
-
-/// What watches a search: a recorder or nothing. Searches are compiled for each,
-/// so that a search without a recorder has no cost.
-pub(crate) trait Tracer<M> {
-    /// Calls the recorder, if there is one.
-    fn trace(&mut self, record: impl FnOnce(&mut Recorder<M>));
-}
-
-/// Records nothing.
-pub(crate) struct NoTracer;
-
-impl<M> Tracer<M> for NoTracer {
-    #[inline(always)]
-    fn trace(&mut self, _: impl FnOnce(&mut Recorder<M>)) {}
-}
-
-impl<M> Tracer<M> for &mut Recorder<M> {
-    fn trace(&mut self, record: impl FnOnce(&mut Recorder<M>)) {
-        record(self);
     }
 }
 

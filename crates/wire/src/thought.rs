@@ -99,6 +99,8 @@ pub struct SearchFigures {
     pub reductions: u64,
     /// How often it had to be searched again.
     pub researches: u64,
+    /// Late moves near the leaves that were not tried.
+    pub skipped: u64,
     /// Random games played.
     pub playouts: u64,
     /// The depths that were finished.
@@ -171,6 +173,7 @@ impl SearchFigures {
             null_cutoffs: statistics.null_cutoffs,
             reductions: statistics.reductions,
             researches: statistics.researches,
+            skipped: statistics.skipped,
             playouts: statistics.playouts,
             depths: depth_figures.collect(),
         }

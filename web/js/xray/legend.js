@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 
 /** What is explained, in the order in which one meets it. */
 const TERMS = {
-  visits: ["aim", "value", "window", "cut", "ghost", "table", "passed", "judged", "size", "steps"],
+  visits: ["aim", "value", "window", "cut", "ghost", "table", "passed", "margin", "judged", "size", "steps"],
   simulations: ["simulation", "visits", "rate", "prior", "terms", "proven", "sim_steps"],
 };
 

@@ -18,7 +18,7 @@ import { moverOf, provenOf, rateOf, termsText } from "./simulation_words.js";
 /** @typedef {import("./rows.js").GhostRow} GhostRow */
 
 /** How a badge looks that says why the search came back. @type {Record<string, string>} */
-const TONES = { cut: "warn", table: "info", passed: "info", ended: "accent", stopped: "bad" };
+const TONES = { cut: "warn", table: "info", passed: "info", margin: "info", ended: "accent", stopped: "bad" };
 
 /** The columns of each kind of tree, by the name of their style and of their words. */
 const COLUMNS = {

@@ -13,7 +13,7 @@ import { sparedShare, summaryWords, timeText, visitedShare } from "./summary_wor
 /** @typedef {import("./summary_words.js").Seen} Seen */
 
 /** @type {XrayWhy[]} */
-const WHYS = ["searched", "cut", "judged", "ended", "table", "passed", "stopped"];
+const WHYS = ["searched", "cut", "judged", "ended", "table", "passed", "margin", "stopped"];
 
 /**
  * @param {XraySummary} summary

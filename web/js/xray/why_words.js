@@ -19,6 +19,7 @@ const SENTENCES = {
   judged: (node, about) => t("xray.why.judged", figures(node, about)),
   table: (node, about) => t(`xray.why.table_${node.bound ?? "exact"}`, figures(node, about)),
   passed: (node, about) => t(`xray.why.passed_${aim(node)}`, figures(node, about)),
+  margin: (node, about) => t("xray.why.margin", figures(node, about)),
   cut: (node, about, move) => cutWords(node, { ...figures(node, about), move: move ?? t("xray.why.some_move") }),
   searched: (node, about) => plural(`xray.why.searched_${reach(node)}`, node.children, figures(node, about)),
   stopped: () => t("xray.why.stopped"),

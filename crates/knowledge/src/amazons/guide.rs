@@ -43,6 +43,10 @@ impl Guide<Amazons> for AmazonsGuide {
         false
     }
 
+    fn has_forcing(&self) -> bool {
+        false
+    }
+
     fn must_follow(&self, _: &Amazons) -> bool {
         false
     }

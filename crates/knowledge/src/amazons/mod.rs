@@ -48,6 +48,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
         },
     ],
     levels: LEVELS,
+    best: "pvs:selective=on,singular=off",
     ..Knowledge::USUAL
 };
 

@@ -84,7 +84,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
             score: solver::score_by_plies,
         }),
         opponents: profe,
-        best: "pvs:exact=on",
+        best: "pvs:exact=on,selective=on",
         rivals: &["profe:depth=8", "profe:depth=8,eval.supported=on"],
         benchmarks: BENCHMARKS,
         levels: LEVELS,

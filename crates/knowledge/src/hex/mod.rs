@@ -31,8 +31,8 @@ const LEVELS: Ladder = [
     "pvs:nodes=100,random=20,seed=1,memory=2MB",
     "pvs:nodes=250,random=10,seed=1,memory=2MB",
     "pvs:moves=nearest,nodes=400,random=4,seed=1,memory=2MB",
-    "pvs:moves=nearest,nodes=1500,seed=1,memory=2MB",
-    "pvs:moves=nearest,nodes=6000,seed=1,memory=2MB",
+    "pvs:moves=nearest,nodes=900,seed=1,memory=2MB",
+    "pvs:moves=nearest,nodes=2500,seed=1,memory=2MB",
     "best",
 ];
 

@@ -45,6 +45,7 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
         }),
         ..Benchmark::USUAL
     }],
+    best: "pvs:selective=on,probcut=on",
     ..Knowledge::USUAL
 };
 

@@ -26,8 +26,8 @@ const LEVELS_LARGE: Ladder = [
     "greedy:random=30",
     "pvs:squares=near,nodes=300,random=6,seed=1,memory=2MB",
     "pvs:squares=near,nodes=1500,random=1,seed=1,memory=2MB",
-    "pvs:squares=near,nodes=8000,seed=1,memory=2MB",
-    "pvs:squares=near,nodes=60000,seed=1,memory=4MB",
+    "pvs:squares=near,nodes=5000,seed=1,memory=2MB",
+    "pvs:squares=near,nodes=20000,seed=1,memory=4MB",
     "best",
 ];
 

@@ -60,6 +60,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
         rivals: &["alphabeta:depth=5,eval=h2", "mcts", "mcts:eval=h2,k=50"],
         benchmarks: &[Benchmark { study: "eval=h2", depth: 5, ..Benchmark::USUAL }],
         levels: LEVELS,
+        best: "pvs:selective=on,late-pruning=off,reductions=on",
         ..Knowledge::USUAL
     }
 }

@@ -2,7 +2,9 @@
 
 use std::num::NonZero;
 
-use ludens_search::alphabeta::{Deepening, Order, RootWindow, Settings, TableUse};
+use ludens_search::alphabeta::{
+    Deepening, NullMove, Order, Reductions, RootWindow, Settings, TableUse,
+};
 
 use super::field::{Field, is_on, number, on_off};
 use super::values::{Values, read_memory, write_memory};
@@ -20,8 +22,8 @@ macro_rules! switch {
     };
 }
 
-/// In the order they are applied: `order` first, so that its parts can differ
-/// from it.
+/// In the order they are applied: `order` and `selective` before their parts, so that
+/// these can differ from them.
 pub(super) static FIELDS: &[Field<Settings>] = &[
     switch!("pruning", "skips branches that cannot change the result", pruning),
     Field {
@@ -55,8 +57,82 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     switch!("history", "moves that cut off often come early", order.history),
     switch!("null-window", "searches later moves with a null window first", null_window),
     switch!("aspiration", "each depth begins with a narrow window", aspiration),
-    switch!("reductions", "late moves are searched less deeply first", reductions),
-    switch!("null-move", "skips a position where even a pass is too good", null_move),
+    Field {
+        name: "selective",
+        help: "prunes, reduces and extends by evaluation and history: the options from here to quiescence-table together",
+        values: || Values::Switch,
+        get: |settings| on_off(settings.reverse_futility),
+        set: |settings, value| *settings = settings.selective(is_on(value)),
+    },
+    switch!(
+        "continuation",
+        "moves that cut off often after the same earlier moves come early",
+        order.continuation
+    ),
+    Field {
+        name: "reductions",
+        help: "late moves are searched less deeply first",
+        values: || {
+            Values::words(&[
+                ("off", "as deeply as the others"),
+                ("on", "less by depth and turn alone"),
+                (
+                    "adaptive",
+                    "also by history, the kind of the node, and whether the position improves",
+                ),
+            ])
+        },
+        get: |settings| reductions_word(settings.reductions).to_string(),
+        set: |settings, value| {
+            settings.reductions = match value {
+                "off" => Reductions::Off,
+                "on" => Reductions::Fixed,
+                _ => Reductions::Adaptive,
+            };
+        },
+    },
+    Field {
+        name: "null-move",
+        help: "skips a position where even a pass is too good",
+        values: || {
+            Values::words(&[
+                ("off", "never"),
+                ("on", "if a pass, searched less deeply, is too good"),
+                (
+                    "verified",
+                    "also less deeply by score; far from the leaves real moves must agree",
+                ),
+            ])
+        },
+        get: |settings| null_move_word(settings.null_move).to_string(),
+        set: |settings, value| {
+            settings.null_move = match value {
+                "off" => NullMove::Off,
+                "on" => NullMove::Fixed,
+                _ => NullMove::Verified,
+            };
+        },
+    },
+    switch!(
+        "reverse-futility",
+        "near the leaves, skips a position whose evaluation is far above beta",
+        reverse_futility
+    ),
+    switch!(
+        "razoring",
+        "near the leaves, follows only captures where the evaluation is far below alpha",
+        razoring
+    ),
+    switch!("futility", "near the leaves, skips quiet moves that cannot help enough", futility),
+    switch!("late-pruning", "near the leaves, skips late quiet moves", late_pruning),
+    switch!(
+        "internal-reduction",
+        "searches a position without a table move a ply less deeply",
+        internal_reduction
+    ),
+    switch!("singular", "searches a move deeper that is much better than all others", singular),
+    switch!("quiescence-table", "uses the table beyond the depth, too", quiescence_table),
+    switch!("probcut", "skips a position if a shallow search is far above beta", probcut),
     switch!("quiescence", "follows captures beyond the depth", quiescence),
     switch!("extensions", "a forced move costs no depth", extensions),
     Field {
@@ -115,6 +191,22 @@ pub(super) static DEEPENING_FIELDS: &[Field<Settings>] = &[Field {
     },
     set: |settings, value| settings.deepening = Deepening::From(number(value)),
 }];
+
+fn reductions_word(reductions: Reductions) -> &'static str {
+    match reductions {
+        Reductions::Off => "off",
+        Reductions::Fixed => "on",
+        Reductions::Adaptive => "adaptive",
+    }
+}
+
+fn null_move_word(null_move: NullMove) -> &'static str {
+    match null_move {
+        NullMove::Off => "off",
+        NullMove::Fixed => "on",
+        NullMove::Verified => "verified",
+    }
+}
 
 fn table_word(table: TableUse) -> &'static str {
     match table {

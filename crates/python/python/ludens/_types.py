@@ -714,6 +714,8 @@ class SearchFigures(TypedDict):
     reductions: int
     # How often it had to be searched again.
     researches: int
+    # Late moves near the leaves that were not tried.
+    skipped: int
     # How often it knew enough.
     table_cutoffs: int
     # How full it is.

@@ -8,16 +8,27 @@
 //! | `settings` | what is switched on |
 //! | `worker` | the recursion, in one thread |
 //! | `root` | a depth at the root: windows, several best lines |
-//! | `window`, `reduction`, `busy` | small parts of the recursion |
+//! | `ordering` | which move comes next, and what a cutoff teaches |
+//! | `prune` | what is decided before any move is tried |
+//! | `singular` | when one move deserves more depth |
+//! | `reduction` | late moves: less depth, or none |
+//! | `quiescence` | below depth 0 |
+//! | `window`, `busy` | small parts of the recursion |
 
 mod busy;
+mod ordering;
+mod prune;
+mod quiescence;
 mod reduction;
 mod root;
 mod settings;
+mod singular;
 mod window;
 mod worker;
 
-pub use settings::{DEFAULT_MEMORY, Deepening, Order, RootWindow, Settings, TableUse};
+pub use settings::{
+    DEFAULT_MEMORY, Deepening, NullMove, Order, Reductions, RootWindow, Settings, TableUse,
+};
 
 use std::sync::Mutex;
 use std::sync::MutexGuard;
@@ -31,13 +42,13 @@ use ludens_core::Random;
 
 use crate::control::FIRST_DEPTH_NODES;
 use crate::helpers::think_together;
-use crate::order::History;
+use crate::order::{ContinuationHistory, History};
 use crate::sorting::sort_best_first;
 use crate::table::TranspositionTable;
-use crate::xray::{NoTracer, Recorder, Tracer};
+use crate::xray::Recorder;
 use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
 use busy::BusyMoves;
-use reduction::Reductions;
+use reduction::ReductionTable;
 use root::Root;
 use worker::{MAX_PLY, Node, PlyState, Shared, Worker};
 
@@ -49,7 +60,7 @@ pub struct AlphaBeta<P: Position> {
     subject: Subject<P>,
     settings: Settings,
     table: Option<TranspositionTable>,
-    reductions: Reductions,
+    reductions: ReductionTable,
 }
 
 impl<P: Position> AlphaBeta<P> {
@@ -57,7 +68,7 @@ impl<P: Position> AlphaBeta<P> {
     pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
         let table =
             (settings.table != TableUse::Off).then(|| TranspositionTable::new(settings.memory));
-        AlphaBeta { subject, settings, table, reductions: Reductions::new() }
+        AlphaBeta { subject, settings, table, reductions: ReductionTable::new() }
     }
 
     /// The depths to be searched.
@@ -81,6 +92,7 @@ impl<P: Position> AlphaBeta<P> {
             table: self.table.as_ref(),
             busy: (self.settings.threads.get() > 1).then(BusyMoves::new),
             reductions: &self.reductions,
+            unit: prune::unit(self.subject.evaluation.curve()),
             finished: AtomicU32::new(0),
         }
     }
@@ -116,7 +128,7 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        self.think_before(NoTracer, task, control, progress)
+        self.think_before(None, task, control, progress)
     }
 
     fn forget(&mut self) {
@@ -135,12 +147,12 @@ impl<P: Position> AlphaBeta<P> {
         control: &Control<'_>,
         recorder: &mut Recorder<P::Move>,
     ) -> Report<P::Move> {
-        self.think_before(recorder, task, control, &mut |_| {})
+        self.think_before(Some(recorder), task, control, &mut |_| {})
     }
 
     fn think_before(
         &mut self,
-        tracer: impl Tracer<P::Move>,
+        recorder: Option<&mut Recorder<P::Move>>,
         task: &Task<'_, P>,
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<P::Move>),
@@ -161,7 +173,7 @@ impl<P: Position> AlphaBeta<P> {
         let first = *self.depths(control).start();
         let lead = || {
             let _all_done = AllDone(&shared.finished);
-            thinking.lead(first, tracer, progress)
+            thinking.lead(first, recorder, progress)
         };
         let helpers = self.settings.threads.get() - 1;
         let statistics = think_together(helpers, &|_| thinking.help(first), Box::new(lead));
@@ -181,8 +193,8 @@ impl Drop for AllDone<'_> {
 
 /// The first depth, whatever the clock shows; `None` if it takes too many nodes for
 /// that, or if something other than time ends the thinking.
-fn first_depth<P: Position, W: Tracer<P::Move>>(
-    worker: &mut Worker<'_, P, W>,
+fn first_depth<P: Position>(
+    worker: &mut Worker<'_, P>,
     root: &mut Root<P>,
 ) -> Option<Vec<Line<P::Move>>> {
     let lines = match worker.meter.ignore_time_for(FIRST_DEPTH_NODES) {
@@ -206,11 +218,15 @@ struct Thinking<'a, P: Position> {
 }
 
 impl<'a, P: Position> Thinking<'a, P> {
-    fn worker<W>(&'a self, tracer: W) -> Worker<'a, P, W> {
-        self.worker_with(self.shared, tracer)
+    fn worker(&'a self, recorder: Option<&'a mut Recorder<P::Move>>) -> Worker<'a, P> {
+        self.worker_with(self.shared, recorder)
     }
 
-    fn worker_with<'b, W>(&'b self, shared: &'b Shared<'b, P>, tracer: W) -> Worker<'b, P, W> {
+    fn worker_with<'b>(
+        &'b self,
+        shared: &'b Shared<'b, P>,
+        recorder: Option<&'b mut Recorder<P::Move>>,
+    ) -> Worker<'b, P> {
         let mut plies = Vec::new();
         plies.resize_with(MAX_PLY as usize + 2, PlyState::default);
         Worker {
@@ -220,9 +236,11 @@ impl<'a, P: Position> Thinking<'a, P> {
             statistics: Statistics::default(),
             plies,
             history: History::new(),
+            continuation: ContinuationHistory::new(),
+            null_from: 0,
             depth: 0,
             uncertainty: 0,
-            tracer,
+            recorder,
         }
     }
 
@@ -241,10 +259,10 @@ impl<'a, P: Position> Thinking<'a, P> {
     fn lead(
         &'a self,
         first: u32,
-        tracer: impl Tracer<P::Move>,
+        recorder: Option<&'a mut Recorder<P::Move>>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Statistics {
-        let (mut worker, mut root) = (self.worker(tracer), self.root());
+        let (mut worker, mut root) = (self.worker(recorder), self.root());
         let mut depth = first;
         while self.may_begin(depth, &mut worker) {
             let lines = root.search(&mut worker, depth);
@@ -273,9 +291,9 @@ impl<'a, P: Position> Thinking<'a, P> {
     /// If time was up before any depth was finished, finishes the first one:
     /// a move chosen without comparing it with others may lose at once. The result
     /// of a deeper search stays the answer if it had searched that move, too.
-    fn ensure_answer<W: Tracer<P::Move>>(
+    fn ensure_answer(
         &self,
-        worker: &mut Worker<'_, P, W>,
+        worker: &mut Worker<'_, P>,
         root: &mut Root<P>,
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) {
@@ -303,9 +321,9 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// The first depth with static evaluations only, if even one ply
     /// has too many captures to follow. Its results are not stored in the table.
-    fn first_depth_in_haste<W: Tracer<P::Move>>(
+    fn first_depth_in_haste(
         &self,
-        worker: &mut Worker<'_, P, W>,
+        worker: &mut Worker<'_, P>,
         root: &mut Root<P>,
     ) -> Option<Vec<Line<P::Move>>> {
         let settings =
@@ -317,7 +335,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             finished: AtomicU32::new(0),
             ..*self.shared
         };
-        let mut hasty = self.worker_with(&shared, NoTracer);
+        let mut hasty = self.worker_with(&shared, None);
         let lines = first_depth(&mut hasty, root);
         worker.statistics.add(&hasty.told());
         lines
@@ -325,7 +343,7 @@ impl<'a, P: Position> Thinking<'a, P> {
 
     /// A thread that only helps to fill the table, and to finish depths.
     fn help(&'a self, first: u32) -> Statistics {
-        let (mut worker, mut root) = (self.worker(NoTracer), self.root());
+        let (mut worker, mut root) = (self.worker(None), self.root());
         let mut depth = first;
         while depth <= self.last_depth && !worker.meter.is_over() {
             let lines = root.search(&mut worker, depth);
@@ -343,7 +361,7 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker.told()
     }
 
-    fn may_begin<W: Tracer<P::Move>>(&self, depth: u32, worker: &mut Worker<'_, P, W>) -> bool {
+    fn may_begin(&self, depth: u32, worker: &mut Worker<'_, P>) -> bool {
         depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
     }
 

@@ -6,11 +6,10 @@ use ludens_core::Position;
 
 use super::settings::Settings;
 use super::window::Window;
-use super::worker::{Best, Node, Worker};
+use super::worker::{Best, Expansion, Expected, Node, Turn, Worker};
 use crate::order::MoveList;
 use crate::report::{Coverage, settle};
 use crate::sorting::sort_best_first;
-use crate::xray::Tracer;
 use crate::{Line, Proven, Score};
 
 /// Below this depth the last score says too little.
@@ -41,7 +40,7 @@ impl<P: Position> Root<P> {
     /// when stopped.
     pub(super) fn search(
         &mut self,
-        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
+        worker: &mut Worker<'_, P>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         worker.depth = depth;
@@ -55,14 +54,17 @@ impl<P: Position> Root<P> {
     /// Every move by itself, with the full window.
     fn search_each(
         &mut self,
-        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
+        worker: &mut Worker<'_, P>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines = Vec::new();
-        for &mv in &self.list.moves.clone() {
+        let expansion = Expansion::new(Expected::Principal);
+        for (place, &mv) in (0..).zip(&self.list.moves.clone()) {
             let uncertainty = worker.uncertainty;
             let child = self.node.play(mv);
-            let score = worker.reply(&self.node, &child, mv, depth as i32, Window::FULL, 0)?;
+            let turn = Turn { number: 0, mv, place, of: self.list.len() };
+            let depth = depth as i32;
+            let score = worker.reply(&self.node, &child, depth, Window::FULL, &expansion, turn)?;
             worker.extend_line(0, mv);
             lines.push(line(worker, score, uncertainty));
         }
@@ -74,7 +76,7 @@ impl<P: Position> Root<P> {
     /// The best move, then the best of the others, and so on.
     fn search_best(
         &mut self,
-        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
+        worker: &mut Worker<'_, P>,
         depth: u32,
     ) -> Option<Vec<Line<P::Move>>> {
         let mut lines: Vec<Line<P::Move>> = Vec::new();
@@ -99,7 +101,7 @@ impl<P: Position> Root<P> {
     /// score is reliable, then with wider ones until the score lies inside.
     fn search_line(
         &mut self,
-        worker: &mut Worker<'_, P, impl Tracer<P::Move>>,
+        worker: &mut Worker<'_, P>,
         depth: u32,
         first: bool,
     ) -> Option<Line<P::Move>> {
@@ -120,6 +122,7 @@ impl<P: Position> Root<P> {
                 &self.node,
                 depth as i32,
                 self.window,
+                &Expansion::new(Expected::Principal),
                 &mut self.list,
                 &mut self.best,
             );
@@ -152,7 +155,7 @@ impl<P: Position> Root<P> {
 
     /// The best line of a depth that was stopped, if one was found. A loss does
     /// not count: the moves not tried yet can only be better.
-    pub(super) fn unfinished<W>(&self, worker: &Worker<'_, P, W>) -> Option<Line<P::Move>> {
+    pub(super) fn unfinished(&self, worker: &Worker<'_, P>) -> Option<Line<P::Move>> {
         let Best { score, place, .. } = self.best;
         let known = place.is_some() && score > self.window.alpha && !score.is_loss();
         let moves = &worker.plies[0].line;
@@ -165,22 +168,14 @@ impl<P: Position> Root<P> {
 }
 
 /// The line just found, whose search began with this count of uncertain values.
-fn line<P: Position, W>(
-    worker: &Worker<'_, P, W>,
-    score: Score,
-    uncertainty: u64,
-) -> Line<P::Move> {
+fn line<P: Position>(worker: &Worker<'_, P>, score: Score, uncertainty: u64) -> Line<P::Move> {
     let proven = certain(worker, score, uncertainty);
     let (score, moves) = (believed(worker, score), worker.plies[0].line.clone());
     Line { score, proven, exact_plies: false, moves }
 }
 
 /// What a score proves. A search that tries only some moves proves nothing.
-fn certain<P: Position, W>(
-    worker: &Worker<'_, P, W>,
-    score: Score,
-    uncertainty: u64,
-) -> Option<Proven> {
+fn certain<P: Position>(worker: &Worker<'_, P>, score: Score, uncertainty: u64) -> Option<Proven> {
     if worker.shared.subject.move_filter.is_some() {
         return None;
     }
@@ -189,7 +184,7 @@ fn certain<P: Position, W>(
 }
 
 /// A win or a loss that was found among some moves only is an opinion.
-fn believed<P: Position, W>(worker: &Worker<'_, P, W>, score: Score) -> Score {
+fn believed<P: Position>(worker: &Worker<'_, P>, score: Score) -> Score {
     if worker.shared.subject.move_filter.is_some() { score.as_opinion() } else { score }
 }
 

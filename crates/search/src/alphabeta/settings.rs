@@ -22,9 +22,25 @@ pub struct Settings {
     /// Each depth begins with a narrow window around the last score.
     pub aspiration: bool,
     /// Late moves are searched less deeply first.
-    pub reductions: bool,
+    pub reductions: Reductions,
     /// A position in which even passing is too good is cut off.
-    pub null_move: bool,
+    pub null_move: NullMove,
+    /// Near the leaves a position that stands far above beta is cut off.
+    pub reverse_futility: bool,
+    /// Near the leaves a position far below alpha is searched for forcing moves only.
+    pub razoring: bool,
+    /// Near the leaves quiet moves of a position far below alpha are not tried.
+    pub futility: bool,
+    /// Near the leaves late quiet moves are not tried.
+    pub late_pruning: bool,
+    /// A shallow search far above beta stands for the deep one.
+    pub probcut: bool,
+    /// Without a table move a position is searched a ply less deeply.
+    pub internal_reduction: bool,
+    /// A table move that is much better than all others is searched deeper.
+    pub singular: bool,
+    /// Quiescence search uses the table.
+    pub quiescence_table: bool,
     /// Forcing moves are followed beyond the depth.
     pub quiescence: bool,
     /// A forced move costs no depth.
@@ -58,6 +74,29 @@ pub enum TableUse {
     On,
 }
 
+/// How much less deeply late moves are searched at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reductions {
+    /// As deeply as the others.
+    Off,
+    /// By depth and turn alone.
+    Fixed,
+    /// Also by the kind of the node, by history, and by whether the position improves.
+    Adaptive,
+}
+
+/// How a pass is used to cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NullMove {
+    /// Not at all.
+    Off,
+    /// Searched some plies less deeply.
+    Fixed,
+    /// The less deeply, the better the position stands; far from the leaves a search of
+    /// real moves must agree.
+    Verified,
+}
+
 /// Which moves come first. The table's move does whenever there is a table and
 /// any of these is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,13 +107,16 @@ pub struct Order {
     pub killers: bool,
     /// Moves that cut off often.
     pub history: bool,
+    /// Moves that cut off often after the same earlier moves.
+    pub continuation: bool,
 }
 
 impl Order {
     /// As the rules list them.
-    pub const OFF: Order = Order { guide: false, killers: false, history: false };
-    /// By all that is known.
-    pub const ON: Order = Order { guide: true, killers: true, history: true };
+    pub const OFF: Order =
+        Order { guide: false, killers: false, history: false, continuation: false };
+    /// By the guide, killers and history.
+    pub const ON: Order = Order { guide: true, killers: true, history: true, continuation: false };
 
     /// Whether moves are sorted at all.
     pub fn is_on(self) -> bool {
@@ -107,8 +149,16 @@ impl Settings {
             order: Order::ON,
             null_window: false,
             aspiration: false,
-            reductions: false,
-            null_move: false,
+            reductions: Reductions::Off,
+            null_move: NullMove::Off,
+            reverse_futility: false,
+            razoring: false,
+            futility: false,
+            late_pruning: false,
+            probcut: false,
+            internal_reduction: false,
+            singular: false,
+            quiescence_table: false,
             quiescence: false,
             extensions: false,
             root_window: RootWindow::Narrowing,
@@ -129,10 +179,49 @@ impl Settings {
             table: TableUse::On,
             null_window: true,
             aspiration: true,
-            reductions: true,
-            null_move: true,
+            reductions: Reductions::Fixed,
+            null_move: NullMove::Fixed,
             quiescence: true,
             ..Settings::iterated()
         }
+    }
+
+    /// These settings with what prunes, reduces and extends by evaluation and history,
+    /// or with none of it. ProbCut is on its own: it helped in one game only.
+    #[must_use]
+    pub fn selective(self, is_on: bool) -> Settings {
+        Settings {
+            order: Order { continuation: is_on, ..self.order },
+            reductions: match self.reductions {
+                _ if is_on => Reductions::Adaptive,
+                Reductions::Adaptive => Reductions::Fixed,
+                other => other,
+            },
+            null_move: match self.null_move {
+                _ if is_on => NullMove::Verified,
+                NullMove::Verified => NullMove::Fixed,
+                other => other,
+            },
+            reverse_futility: is_on,
+            razoring: is_on,
+            futility: is_on,
+            late_pruning: is_on,
+            probcut: is_on && self.probcut,
+            internal_reduction: is_on,
+            singular: is_on,
+            quiescence_table: is_on,
+            ..self
+        }
+    }
+
+    /// Whether anything asks for the static evaluation of every position with moves.
+    pub(super) fn judges(&self) -> bool {
+        self.null_move == NullMove::Verified
+            || self.reductions == Reductions::Adaptive
+            || self.reverse_futility
+            || self.razoring
+            || self.futility
+            || self.late_pruning
+            || self.probcut
     }
 }

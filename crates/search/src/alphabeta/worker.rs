@@ -16,25 +16,25 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering;
 
-use ludens_core::Position;
+use ludens_core::{Position, Side};
 
 use super::busy::BusyMoves;
 use super::busy::mark;
-use super::reduction::Reductions;
+use super::prune::Judged;
+use super::reduction::{ReductionTable, Skip};
 use super::settings::{RootWindow, Settings, TableUse};
+use super::singular::Singular;
 use super::window::Window;
-use crate::order::{History, Killers, MoveList, rank_order_score};
+use crate::order::{ContinuationHistory, Earlier, History, Killers, MoveList};
 use crate::table::{Bound, Entry, TranspositionTable};
-use crate::xray::{Recorder, Tracer, Why};
+use crate::xray::{Recorder, Why};
 use crate::{Meter, Path, Proven, Score, Statistics, Subject};
 
 /// No line is longer; deeper positions get their static evaluation.
 pub(super) const MAX_PLY: u32 = 250;
 
-/// How far forcing moves are followed beyond the depth, if a side may also stop.
-/// Longer chains did not change results in measurements, but in some games
-/// captures go on for very long.
-const MAX_QUIESCENCE: i32 = 6;
+/// From this depth on a position without a table move is searched a ply less deeply.
+const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, P: Position> {
@@ -42,7 +42,9 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) settings: &'a Settings,
     pub(super) table: Option<&'a TranspositionTable>,
     pub(super) busy: Option<BusyMoves>,
-    pub(super) reductions: &'a Reductions,
+    pub(super) reductions: &'a ReductionTable,
+    /// What margins are counted in: the score by which the odds change by a factor of e.
+    pub(super) unit: i32,
     /// The deepest depth that any thread has finished: the others abandon it
     /// and begin the next one.
     pub(super) finished: AtomicU32,
@@ -72,12 +74,15 @@ impl<P: Position> Node<P> {
 /// allocates nothing once every ply was visited. A function that needs one takes
 /// it out and puts it back, as it cannot borrow it during the recursion.
 pub(super) struct PlyState<P: Position> {
-    list: MoveList<P::Move>,
-    /// Moves that another thread was searching, to be tried last: their turn,
-    /// the move, and its place in the rules' list.
-    deferred: Vec<(usize, P::Move, u16)>,
+    pub(super) list: MoveList<P::Move>,
+    /// Moves that another thread was searching, to be tried last.
+    deferred: Vec<Turn<P::Move>>,
     /// Positions of one ply share these: what refutes one often refutes another.
-    killers: Killers<P::Move>,
+    pub(super) killers: Killers<P::Move>,
+    /// The static evaluation, and for whom.
+    pub(super) judged: Option<(Side, Score)>,
+    /// The move being searched from here; none for a pass.
+    pub(super) made: Option<Earlier>,
     /// The best line found from here.
     pub(super) line: Vec<P::Move>,
 }
@@ -88,35 +93,101 @@ impl<P: Position> Default for PlyState<P> {
             list: MoveList::default(),
             deferred: Vec::new(),
             killers: Killers::default(),
+            judged: None,
+            made: None,
             line: Vec::new(),
         }
     }
 }
 
-/// One thread's state. `W` is the recorder of X-ray or nothing.
-pub(super) struct Worker<'a, P: Position, W> {
+/// One thread's state.
+pub(super) struct Worker<'a, P: Position> {
     pub(super) shared: &'a Shared<'a, P>,
     pub(super) meter: Meter<'a>,
     pub(super) path: Path,
     pub(super) statistics: Statistics,
     pub(super) plies: Vec<PlyState<P>>,
     pub(super) history: History,
+    pub(super) continuation: ContinuationHistory,
+    /// Up to this ply no pass is tried, because one is being verified.
+    pub(super) null_from: u32,
     /// The depth this thread is working on.
     pub(super) depth: u32,
     /// Counts the uncertain values used so far: an evaluation, a pruning that
     /// guesses, a draw that depends on the path. A value is proven if this did
     /// not change while it was searched.
     pub(super) uncertainty: u64,
-    /// Records the search for X-ray; a no-op in play.
-    pub(super) tracer: W,
+    /// Records the search for X-ray. Asking for it at run time costs a hundredth of the
+    /// instructions, and saves a second copy of the search for every game.
+    pub(super) recorder: Option<&'a mut Recorder<P::Move>>,
 }
 
 /// What the transposition table says before a position is searched.
-enum TableProbe {
+pub(super) enum TableProbe {
     /// The stored score is enough: no search is needed.
     Cutoff(Score),
-    /// Search, and try this move first, if there is one.
-    Move(Option<u16>),
+    /// Search; what is stored may help.
+    Search(Option<Entry>),
+}
+
+/// What a node is expected to turn out as. On the principal variation the value is
+/// wanted; elsewhere one move is expected to cut off, or none of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expected {
+    Principal,
+    Cut,
+    All,
+}
+
+impl Expected {
+    /// The first child of such a node: where a move cuts off, all replies to it fail.
+    fn of_first_child(self) -> Expected {
+        match self {
+            Expected::Principal => Expected::Principal,
+            Expected::Cut => Expected::All,
+            Expected::All => Expected::Cut,
+        }
+    }
+
+    /// A later child, which is only asked whether it is better.
+    fn of_later_child(self) -> Expected {
+        match self {
+            Expected::Cut => Expected::All,
+            Expected::Principal | Expected::All => Expected::Cut,
+        }
+    }
+}
+
+/// How the moves of a position are to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Expansion {
+    pub(super) expected: Expected,
+    /// The place of the table's move.
+    pub(super) table_move: Option<u16>,
+    /// By how many plies deeper that move is searched.
+    pub(super) extension: i32,
+    pub(super) judged: Option<Judged>,
+    /// The place of a move that is left out.
+    pub(super) excluded: Option<u16>,
+}
+
+impl Expansion {
+    /// Of all moves alike.
+    pub(super) fn new(expected: Expected) -> Expansion {
+        Expansion { expected, table_move: None, extension: 0, judged: None, excluded: None }
+    }
+}
+
+/// A move on its turn.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<M> {
+    /// How many were tried before it.
+    pub(super) number: usize,
+    pub(super) mv: M,
+    /// Its place in the rules' list.
+    pub(super) place: u16,
+    /// How many moves there are.
+    pub(super) of: usize,
 }
 
 /// The best move so far in a position.
@@ -132,13 +203,19 @@ impl Best {
     pub(super) const NONE: Best = Best { score: Score::WORST, place: None, tried: 0 };
 }
 
-impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
-    fn settings(&self) -> &'a Settings {
+impl<'a, P: Position> Worker<'a, P> {
+    pub(super) fn settings(&self) -> &'a Settings {
         self.shared.settings
     }
 
     /// The score of a position, `depth` plies deep.
-    pub(super) fn search(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
+    pub(super) fn search(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+        expected: Expected,
+    ) -> Option<Score> {
         self.plies[node.ply as usize].line.clear();
         if let Some(score) = self.enter(node)? {
             return Some(score);
@@ -146,14 +223,32 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         if depth <= 0 || node.ply >= MAX_PLY {
             return self.evaluate_leaf(node, 0, window);
         }
-        let table_move = match self.probe_table(node, depth, window) {
+        let known = match self.probe_table(node, depth, window) {
             TableProbe::Cutoff(score) => return Some(score),
-            TableProbe::Move(table_move) => table_move,
+            TableProbe::Search(known) => known,
         };
-        if let Some(score) = self.try_null_move(node, depth, window)? {
+        let judged = self.judge(node, known);
+        if let Some(score) = self.prune(node, depth, window, judged)? {
             return Some(score);
         }
-        self.expand(node, depth, window, table_move)
+        let table_move = known.and_then(|entry| entry.best);
+        let depth = self.internal_reduction(depth, table_move, expected);
+        let extension = match self.test_singular(node, depth, window, known, expected)? {
+            Singular::Cutoff(score) => return Some(score),
+            Singular::Extend(plies) => plies,
+        };
+        let expansion = Expansion { expected, table_move, extension, judged, excluded: None };
+        self.expand(node, depth, window, &expansion)
+    }
+
+    /// Internal iterative reduction: without a table move the order is poor, so the
+    /// position is searched less deeply first; the next visit has a move.
+    fn internal_reduction(&self, depth: i32, table_move: Option<u16>, expected: Expected) -> i32 {
+        let reduces = self.settings().internal_reduction
+            && table_move.is_none()
+            && depth >= INTERNAL_REDUCTION_DEPTH
+            && expected != Expected::All;
+        depth - i32::from(reduces)
     }
 
     /// What this thread has done so far, for a report.
@@ -163,7 +258,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 
     /// Counts the node; a score if the game has ended there.
-    fn enter(&mut self, node: &Node<P>) -> Option<Option<Score>> {
+    pub(super) fn enter(&mut self, node: &Node<P>) -> Option<Option<Score>> {
         let overtaken = self.shared.finished.load(Ordering::Relaxed) >= self.depth;
         if !self.meter.count() || overtaken {
             return None;
@@ -183,7 +278,12 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     }
 
     /// A position at the end of the search's depth.
-    fn evaluate_leaf(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
+    pub(super) fn evaluate_leaf(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+    ) -> Option<Score> {
         if self.settings().quiescence && node.ply < MAX_PLY {
             return self.quiesce(node, depth, window);
         }
@@ -198,82 +298,17 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         self.shared.subject.score(&node.position)
     }
 
-    /// Quiescence search: tries forcing moves only, until there is none or `depth`
-    /// has sunk far below 0. A side that is not forced to continue may also take
-    /// the static evaluation ("stand pat").
-    fn quiesce(&mut self, node: &Node<P>, depth: i32, window: Window) -> Option<Score> {
-        let guide = self.shared.subject.guide;
-        let mut best = Score::WORST;
-        if !guide.must_follow(&node.position) {
-            // Stand pat: the side may decline all forcing moves, so it has at
-            // least what a quiet move would give, about the static evaluation.
-            best = self.evaluate(node);
-            if best >= window.beta || depth <= -MAX_QUIESCENCE {
-                self.trace(Recorder::leave_it_at_that);
-                return Some(best);
-            }
-        }
-        let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
-        self.shared.subject.moves(&node.position, &mut list.moves);
-        list.moves.retain(|&mv| guide.is_forcing(&node.position, mv));
-        let result = if list.moves.is_empty() {
-            Some(best)
-        } else {
-            guide.rank(&node.position, &list.moves, &mut list.ranks);
-            list.queue_first(None);
-            list.queue_by(|_, rank| rank_order_score(rank));
-            self.quiesce_moves(node, depth, window, best, &mut list)
-        };
-        self.plies[node.ply as usize].list = list;
-        result
-    }
-
-    fn quiesce_moves(
-        &mut self,
-        node: &Node<P>,
-        depth: i32,
-        window: Window,
-        mut best: Score,
-        list: &mut MoveList<P::Move>,
-    ) -> Option<Score> {
-        self.path.push(node.position.key());
-        self.trace(|recorder| recorder.because(Why::Searched));
-        for turn in 0..list.len() {
-            let child = node.play(list.next(turn).0);
-            self.statistics.quiescence += 1;
-            let below = depth - 1;
-            let score = self.negate_for_parent(
-                node,
-                &child,
-                below,
-                window.raised(best),
-                |worker, window| {
-                    worker.plies[child.ply as usize].line.clear();
-                    match worker.enter(&child)? {
-                        Some(score) => Some(score),
-                        None => worker.evaluate_leaf(&child, below, window),
-                    }
-                },
-            )?;
-            best = best.max(score);
-            if best >= window.beta {
-                self.trace(|recorder| recorder.cut(list.len() - turn - 1));
-                break;
-            }
-        }
-        self.path.pop();
-        Some(best)
-    }
-
     /// Looks the position up in the transposition table.
-    fn probe_table(&mut self, node: &Node<P>, depth: i32, window: Window) -> TableProbe {
-        let Some(table) = self.shared.table else { return TableProbe::Move(None) };
+    pub(super) fn probe_table(&mut self, node: &Node<P>, depth: i32, window: Window) -> TableProbe {
+        let Some(table) = self.shared.table else { return TableProbe::Search(None) };
         self.statistics.probes += 1;
-        let Some(entry) = table.probe(node.position.key()) else { return TableProbe::Move(None) };
+        let Some(entry) = table.probe(node.position.key()) else { return TableProbe::Search(None) };
         self.statistics.hits += 1;
         // The stored win may come too late here, but its move is still a good one.
         if !is_timely(node, entry.score) {
-            return TableProbe::Move(entry.best);
+            // Its score counts for nothing here.
+            let entry = Entry { score: Score::WORST, bound: Bound::Lower, depth: 0, ..entry };
+            return TableProbe::Search(Some(entry));
         }
         // Stored wins count plies from their position, the search from the root.
         let score = entry.score.farther(node.ply);
@@ -296,116 +331,61 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
             self.trace(|recorder| recorder.because(Why::Known));
             return TableProbe::Cutoff(score);
         }
-        TableProbe::Move(entry.best)
-    }
-
-    /// Null-move pruning: if the side passes and still reaches beta, its best
-    /// move would, too. This is a guess: it is wrong in zugzwang, where a side is
-    /// better off not moving.
-    fn try_null_move(
-        &mut self,
-        node: &Node<P>,
-        depth: i32,
-        window: Window,
-    ) -> Option<Option<Score>> {
-        // How many plies less the pass is searched; a little more when deep.
-        const REDUCTION: i32 = 3;
-        // Passing is never believed where a win or loss is at stake, and two
-        // passes in a row would only lead back to the same position.
-        let wanted = self.settings().null_move && window.is_null() && depth >= REDUCTION;
-        if !wanted || window.beta.is_decided() || self.path.just_passed() {
-            return Some(None);
-        }
-        let Some(position) = self.shared.subject.guide.pass(&node.position) else {
-            return Some(None);
-        };
-        // A position that does not look good enough will hardly survive a pass.
-        if self.shared.subject.score(&node.position) < window.beta {
-            return Some(None);
-        }
-        let child = Node { position, past: node.past, ply: node.ply + 1, by: None };
-        self.path.push_pass(node.position.key());
-        let score = self.search_child(node, &child, depth - REDUCTION - depth / 6, window);
-        self.path.pop();
-        if score? < window.beta {
-            return Some(None);
-        }
-        self.statistics.null_cutoffs += 1;
-        self.uncertainty += 1;
-        self.trace(|recorder| recorder.because(Why::Passed));
-        // Not the score itself: a shallow search after a pass is no lower bound
-        // worth more than beta, and could claim a win that is not there.
-        Some(Some(window.beta))
+        TableProbe::Search(Some(entry))
     }
 
     /// Searches the moves of a position and stores the result in the table.
-    fn expand(
+    pub(super) fn expand(
         &mut self,
         node: &Node<P>,
         depth: i32,
         window: Window,
-        table_move: Option<u16>,
+        expansion: &Expansion,
     ) -> Option<Score> {
         let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
         self.shared.subject.moves(&node.position, &mut list.moves);
-        self.queue_table_move(table_move, &mut list);
-        let key = node.position.key();
+        self.queue_table_move(expansion.table_move, &mut list);
         // Unchanged at the end means that no guess was used below this node.
         let uncertainty = self.uncertainty;
-        self.path.push(key);
+        self.path.push(node.position.key());
         let mut best = Best::NONE;
-        let done = self.try_moves(node, depth, window, &mut list, &mut best);
+        let done = self.try_moves(node, depth, window, expansion, &mut list, &mut best);
         self.path.pop();
         self.plies[node.ply as usize].list = list;
         // A stopped search has not compared all moves: nothing may be stored.
         done?;
-        let bound = bound(best.score, window);
-        if settles(best.score, bound) {
+        if settles(best.score, bound(best.score, window)) {
             // A proven result does not depend on the guesses made on the way.
             self.uncertainty = uncertainty;
         }
-        if let Some(table) = self.shared.table {
-            table.store(
-                key,
-                Entry {
-                    score: best.score.nearer(node.ply),
-                    bound,
-                    depth: depth.min(255) as u8,
-                    best: best.place,
-                    solid: self.uncertainty == uncertainty,
-                },
-            );
+        if expansion.excluded.is_none() {
+            self.store(node, depth, window, &best, expansion.judged, uncertainty);
         }
         Some(best.score)
     }
 
-    /// The table's move comes first. The others are not even ranked before it
-    /// has been tried: mostly it causes a cutoff, and ranking would be wasted.
-    fn queue_table_move(&mut self, table_move: Option<u16>, list: &mut MoveList<P::Move>) {
-        self.statistics.expanded += 1;
-        self.statistics.listed += list.moves.len() as u64;
-        match self.settings().order.is_on() {
-            true => list.queue_first(table_move),
-            false => list.queue_as_listed(),
-        }
-    }
-
-    /// Puts the other moves in order.
-    fn queue_by_order_score(&self, node: &Node<P>, list: &mut MoveList<P::Move>) {
-        let order = self.settings().order;
-        if order.guide {
-            self.shared.subject.guide.rank(&node.position, &list.moves, &mut list.ranks);
-        } else {
-            list.ranks.clear();
-            list.ranks.resize(list.moves.len(), 0);
-        }
-        let side = node.position.side();
-        let killers = &self.plies[node.ply as usize].killers;
-        list.queue_by(|mv, rank| {
-            let killer = if order.killers { killers.order_score(mv) } else { 0 };
-            let history = if order.history { self.history.order_score(side, mv) } else { 0 };
-            rank_order_score(rank) + killer + history
-        });
+    /// Stores what the search of a position has found.
+    fn store(
+        &mut self,
+        node: &Node<P>,
+        depth: i32,
+        window: Window,
+        best: &Best,
+        judged: Option<Judged>,
+        uncertainty: u64,
+    ) {
+        let Some(table) = self.shared.table else { return };
+        table.store(
+            node.position.key(),
+            Entry {
+                score: best.score.nearer(node.ply),
+                bound: bound(best.score, window),
+                depth: depth.min(255) as u8,
+                best: best.place,
+                solid: self.uncertainty == uncertainty,
+                judged: judged.map(|judged| judged.raw),
+            },
+        );
     }
 
     /// Tries the moves until one is too good. Moves that another thread is
@@ -415,6 +395,7 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         node: &Node<P>,
         depth: i32,
         window: Window,
+        expansion: &Expansion,
         list: &mut MoveList<P::Move>,
         best: &mut Best,
     ) -> Option<()> {
@@ -422,26 +403,35 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         deferred.clear();
         let key = node.position.key();
         let depth = self.extended(node, depth, list.len());
-        for turn in 0..list.len() {
-            if !list.is_ready_for(turn) {
+        for number in 0..list.len() {
+            if !list.is_ready_for(number) {
                 self.queue_by_order_score(node, list);
             }
-            let (mv, place) = list.next(turn);
+            let (mv, place) = list.next(number);
+            let turn = Turn { number, mv, place, of: list.len() };
+            match self.skip(node, depth, window, expansion, turn, best) {
+                Skip::Nothing => {}
+                Skip::Move => continue,
+                Skip::Rest => {
+                    self.statistics.skipped += (list.len() - number) as u64;
+                    break;
+                }
+            }
             // The first move is never deferred: the others need its score as a bound.
-            if turn > 0 && self.is_busy(mark(key, place), depth) {
-                deferred.push((turn, mv, place));
+            if number > 0 && self.is_busy(mark(key, place), depth) {
+                deferred.push(turn);
                 continue;
             }
-            if self.try_move(node, depth, window, (turn, mv, place), best)? {
-                self.remember_cutoff(node, depth, mv, list.tried(turn));
-                self.trace(|recorder| recorder.cut(list.len() - turn - 1));
+            if self.try_move(node, depth, window, expansion, turn, best)? {
+                self.remember_cutoff(node, depth, turn, list.tried(number));
+                self.trace(|recorder| recorder.cut(list.len() - number - 1));
                 deferred.clear();
                 break;
             }
         }
-        for &(turn, mv, place) in &deferred {
-            if self.try_move(node, depth, window, (turn, mv, place), best)? {
-                self.remember_cutoff(node, depth, mv, list.tried(turn));
+        for &turn in &deferred {
+            if self.try_move(node, depth, window, expansion, turn, best)? {
+                self.remember_cutoff(node, depth, turn, list.tried(turn.number));
                 break;
             }
         }
@@ -466,30 +456,34 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         node: &Node<P>,
         depth: i32,
         window: Window,
-        (turn, mv, place): (usize, P::Move, u16),
+        expansion: &Expansion,
+        turn: Turn<P::Move>,
         best: &mut Best,
     ) -> Option<bool> {
-        let child = node.play(mv);
-        let (rest, turn) = match self.narrows(node) {
-            true => (window.raised(best.score), turn),
+        let child = node.play(turn.mv);
+        let (rest, number) = match self.narrows(node) {
+            true => (window.raised(best.score), turn.number),
             false => (Window::FULL, 0),
         };
         // Other threads see the mark and try their other moves first.
-        let mark = mark(node.position.key(), place);
+        let mark = mark(node.position.key(), turn.place);
         if let Some(busy) = &self.shared.busy {
             busy.begin(mark, depth);
         }
-        let score = self.reply(node, &child, mv, depth, rest, turn);
+        let is_table_move = expansion.table_move == Some(turn.place);
+        let extension = if is_table_move { expansion.extension } else { 0 };
+        let turn = Turn { number, ..turn };
+        let score = self.reply(node, &child, depth + extension, rest, expansion, turn);
         if let Some(busy) = &self.shared.busy {
             busy.end(mark, depth);
         }
         let score = score?;
         best.tried += 1;
         if score > best.score {
-            (best.score, best.place) = (score, Some(place));
+            (best.score, best.place) = (score, Some(turn.place));
             // At or below alpha the score is only an upper bound: no line has it.
             if score > window.alpha {
-                self.extend_line(node.ply, mv);
+                self.extend_line(node.ply, turn.mv);
             }
         }
         Some(self.settings().pruning && score >= window.beta)
@@ -510,65 +504,59 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
-        mv: P::Move,
         depth: i32,
         window: Window,
-        turn: usize,
+        expansion: &Expansion,
+        turn: Turn<P::Move>,
     ) -> Option<Score> {
-        if turn > 0 {
-            let reduction = self.reduction(node, mv, depth, turn);
+        self.plies[node.ply as usize].made = Some(Earlier::new(node.position.side(), turn.mv));
+        let expected = expansion.expected;
+        if turn.number > 0 {
+            let reduction = self.reduction(node, depth, window, expansion, turn);
             if reduction > 0 {
                 self.statistics.reductions += 1;
                 let question = Window::above(window.alpha);
-                let score = self.search_child(node, child, depth - 1 - reduction, question)?;
+                let less = depth - 1 - reduction;
+                let score = self.search_child(node, child, less, question, Expected::Cut)?;
                 if score <= window.alpha {
                     return Some(score);
                 }
                 self.statistics.researches += 1;
             }
+            let later = expected.of_later_child();
             if self.settings().null_window && !window.is_null() {
                 let question = Window::above(window.alpha);
-                let score = self.search_child(node, child, depth - 1, question)?;
+                let score = self.search_child(node, child, depth - 1, question, later)?;
                 // At or above beta the move cuts off; its exact value is not needed.
                 if score <= window.alpha || score >= window.beta {
                     return Some(score);
                 }
+            } else if window.is_null() {
+                return self.search_child(node, child, depth - 1, window, later);
             }
         }
-        self.search_child(node, child, depth - 1, window)
+        self.search_child(node, child, depth - 1, window, expected.of_first_child())
     }
 
     /// Searches a child; the score is from its parent's side to move.
     #[inline]
-    fn search_child(
+    pub(super) fn search_child(
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
         depth: i32,
         window: Window,
+        expected: Expected,
     ) -> Option<Score> {
         self.negate_for_parent(node, child, depth, window, |worker, window| {
-            worker.search(child, depth, window)
+            worker.search(child, depth, window, expected)
         })
-    }
-
-    /// Late-move reduction: how many plies less a move is searched at first.
-    fn reduction(&self, node: &Node<P>, mv: P::Move, depth: i32, turn: usize) -> i32 {
-        if !self.settings().reductions {
-            return 0;
-        }
-        let by = self.shared.reductions.at(depth, turn);
-        // Killers and forcing moves are likelier to be good than their turn says.
-        let special = by > 0
-            && (self.plies[node.ply as usize].killers.contains(mv)
-                || self.shared.subject.guide.is_forcing(&node.position, mv));
-        if special { 0 } else { by }
     }
 
     /// Negamax: negates window and score if the other side moves at the child.
     /// Sides need not alternate: in some games a side moves twice in a row.
     #[inline]
-    fn negate_for_parent(
+    pub(super) fn negate_for_parent(
         &mut self,
         node: &Node<P>,
         child: &Node<P>,
@@ -587,7 +575,9 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
     /// Gives the recorder of X-ray the next event.
     #[inline]
     pub(super) fn trace(&mut self, record: impl FnOnce(&mut Recorder<P::Move>)) {
-        self.tracer.trace(record);
+        if let Some(recorder) = &mut self.recorder {
+            record(recorder);
+        }
     }
 
     /// Makes the principal variation of this ply: a move, then the next ply's.
@@ -597,27 +587,6 @@ impl<'a, P: Position, W: Tracer<P::Move>> Worker<'a, P, W> {
         line.clear();
         line.push(mv);
         line.extend_from_slice(&after[0].line);
-    }
-
-    /// Updates killers and history after a beta cutoff, for the move that caused
-    /// it and for the moves tried before it.
-    fn remember_cutoff(
-        &mut self,
-        node: &Node<P>,
-        depth: i32,
-        mv: P::Move,
-        earlier: impl ExactSizeIterator<Item = P::Move>,
-    ) {
-        self.statistics.cut(earlier.len());
-        let order = self.settings().order;
-        if order.killers {
-            self.plies[node.ply as usize].killers.add(mv);
-        }
-        if order.history {
-            let side = node.position.side();
-            self.history.reward(side, mv, depth);
-            earlier.for_each(|earlier| self.history.blame(side, earlier, depth));
-        }
     }
 }
 
@@ -637,7 +606,7 @@ fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
 }
 
 /// What a score says, given the window it was found with.
-fn bound(score: Score, window: Window) -> Bound {
+pub(super) fn bound(score: Score, window: Window) -> Bound {
     match score {
         score if score >= window.beta => Bound::Lower,
         score if score <= window.alpha => Bound::Upper,

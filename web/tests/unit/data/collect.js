@@ -11,7 +11,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 /** @typedef {import("../../../js/types.js").PlayerEntry} PlayerEntry */
 /** @typedef {import("../../../js/types.js").PlayerOption} PlayerOption */
 /** @typedef {{summary: string, weights: {help: string}[], other_terms: {help: string}[]}} Evaluation */
-/** @typedef {{players: PlayerEntry[], evaluations: Evaluation[], views: {summary: string}[]}} Cast */
+/** @typedef {{players: PlayerEntry[], evaluations: Evaluation[], move_filters: {summary: string}[]}} Cast */
 
 const program = process.argv[2] ?? "target/release/ludens";
 const games = /** @type {GameEntry[]} */ (ask("games"));
@@ -28,7 +28,7 @@ const texts = [
   // A list of choices is no sentence: the choices are words of the program.
   ...playerOptions.filter((option) => option.choices.length === 0).map((option) => option.values),
   ...casts.flatMap((cast) => cast.evaluations.flatMap(textsOfEvaluation)),
-  ...casts.flatMap((cast) => cast.views.map((view) => view.summary)),
+  ...casts.flatMap((cast) => cast.move_filters.map((filter) => filter.summary)),
 ];
 const written = {
   games: games.map(({ name, title, sides, options }) => ({ name, title, sides, options: options.map(namesOfOption) })),
