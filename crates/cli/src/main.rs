@@ -93,6 +93,7 @@ fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args),
         Command::Match(args) => commands::matches::run(&args, out),
+        Command::Sprt(args) => commands::matches::sprt(&args, out),
         Command::Tournament(args) => commands::matches::tournament(&args, out),
         Command::League(args) => commands::league::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),

@@ -462,3 +462,37 @@ fn a_program_does_not_outlive_a_killed_match() {
     };
     wait_until(|| !lives());
 }
+
+#[test]
+fn a_test_ends_when_it_is_decided() {
+    let db = fresh("sprt");
+    let last = finished(
+        &["sprt", "tebes", "--new", "greedy", "--old", "random", "--sprt", "elo0=0,elo1=100"],
+        &db,
+    );
+    let run = json(&["run", "last", "--json", "--db", text(&db)]);
+    let names: Vec<_> = run["standings"].as_array().expect("standings").iter().collect();
+    assert!(names.iter().all(|entry| entry["name"] == "new" || entry["name"] == "old"), "{run}");
+    assert_eq!(last["decision"], "H1", "{last}");
+    assert_refused(&[
+        (&["sprt", "tebes"], "--new"),
+        (&["sprt", "tebes", "--new", "dancer", "--db", text(&db)], "there is no player"),
+    ]);
+}
+
+#[test]
+fn another_build_is_tested_by_its_file() {
+    let db = fresh("sprt-build");
+    let build = env!("CARGO_BIN_EXE_ludens");
+    let arguments = ["sprt", "connect4", "--new", "random", "--old", build, "--games", "2"];
+    finished(&[&arguments[..], &["--st", "0.02"]].concat(), &db);
+    let winners: Vec<_> = games(&db).iter().map(winner).collect();
+    assert_eq!(winners, ["old", "old"]);
+    let run = json(&["run", "last", "--json", "--db", text(&db)]).to_string();
+    assert!(run.contains("engine connect4"), "{run}");
+}
+
+fn winner(game: &Value) -> String {
+    let side = game["winner"].as_str().expect("a winner");
+    game[side].as_str().expect("a name").to_string()
+}

@@ -22,6 +22,21 @@ pub(crate) struct MatchArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct SprtArgs {
+    /// The game, such as `loa` or `connect4:size=8x8`
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// The new player, or the file of another build of this program
+    #[arg(long, value_name = "PLAYER|FILE", required_unless_present = "resume")]
+    pub(crate) new: Option<String>,
+    /// The player that it must beat, or such a file
+    #[arg(long, value_name = "PLAYER|FILE", default_value = "best")]
+    pub(crate) old: String,
+    #[command(flatten)]
+    pub(crate) contest: ContestArgs,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct TournamentArgs {
     /// A file that describes the tournament, or the game
     #[arg(required_unless_present = "resume", value_name = "FILE|GAME")]

@@ -23,7 +23,7 @@ use ludens_games::formats::Format;
 use ludens_wire::run::texts::{threads, whole};
 
 pub(crate) use address::Listen;
-pub(crate) use arena::{ContestArgs, MatchArgs, TournamentArgs};
+pub(crate) use arena::{ContestArgs, MatchArgs, SprtArgs, TournamentArgs};
 pub(crate) use bench::{
     Bench, BenchArenaArgs, BenchArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs,
     BenchTimeArgs, Part,
@@ -88,6 +88,8 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Let two players play many games, and show which is stronger
     Match(MatchArgs),
+    /// Test whether a player is stronger than another, with as few games as that takes: until a sequential test decides, by default between 0 and 5 normalised Elo, from random openings with 0.1 s a move
+    Sprt(SprtArgs),
     /// Let several players meet: round robin, gauntlet or Swiss
     Tournament(TournamentArgs),
     /// Let everybody in a folder of students' programs meet, and write a ranked page

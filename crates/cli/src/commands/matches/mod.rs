@@ -1,4 +1,4 @@
-//! `ludens match` and `ludens tournament`: many games, kept as they are played.
+//! `ludens match`, `ludens sprt` and `ludens tournament`: many games, kept as they are played.
 //!
 //! | file | role |
 //! |---|---|
@@ -24,7 +24,7 @@ use ludens_arena::store::{NewRun, Run, Store, StoreError, Version};
 use ludens_play::engine::Fault;
 use ludens_play::{PlayerError, Signal};
 
-use crate::args::{ContestArgs, MatchArgs, TournamentArgs, VERSION};
+use crate::args::{ContestArgs, MatchArgs, SprtArgs, TournamentArgs, VERSION};
 use crate::commands::{print_json, runs};
 use crate::failure::Failure;
 use progress::Progress;
@@ -34,6 +34,12 @@ pub(super) use setup::{Asked, of_flags};
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let named = args.game.is_some() || !args.players.is_empty();
     contest(&args.contest, named, || setup::of_match(args), out)
+}
+
+/// `ludens sprt`.
+pub(crate) fn sprt(args: &SprtArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let named = args.game.is_some() || args.new.is_some();
+    contest(&args.contest, named, || setup::of_sprt(args), out)
 }
 
 /// `ludens tournament`.

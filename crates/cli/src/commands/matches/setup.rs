@@ -3,17 +3,24 @@
 
 use std::iter;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::anyhow;
 use ludens_arena::plan::{
-    GameSettings, PlayerSettings, RunSettings, RunSpec, read_tournament, run_spec,
+    GameSettings, PlayerSettings, RunSettings, RunSpec, SprtSpec, read_tournament, run_spec,
 };
+use ludens_wire::run::MoveTime;
 
-use crate::args::{ContestArgs, MatchArgs, TournamentArgs};
+use crate::args::{ContestArgs, MatchArgs, SprtArgs, TournamentArgs};
 use crate::failure::Failure;
 
 /// The default number of games of a match.
 const USUAL_GAMES: u64 = 100;
+
+/// What a test decides by default, and the time for a move.
+const USUAL_TEST: SprtSpec =
+    SprtSpec { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, normalised: true };
+const USUAL_TIME: Duration = Duration::from_millis(100);
 
 /// A run that was asked for.
 pub(crate) struct Asked {
@@ -30,6 +37,36 @@ pub(super) fn of_match(args: &MatchArgs) -> Result<Asked, Failure> {
     let is_open = spec.rounds.is_none() && spec.most_games.is_none() && spec.sprt.is_none();
     let spec = RunSpec { most_games: spec.most_games.or(is_open.then_some(USUAL_GAMES)), ..spec };
     Ok(Asked { spec, settings })
+}
+
+/// A match until a test decides, with what is usual for tests where flags say nothing.
+pub(super) fn of_sprt(args: &SprtArgs) -> Result<Asked, Failure> {
+    let game = args.game.as_deref().unwrap_or_default();
+    let new = args.new.as_deref().unwrap_or_default();
+    let players = [new, &args.old].map(|text| player_or_build(game, text));
+    let mut contest = args.contest.clone();
+    if contest.names.is_empty() {
+        contest.names = ["new", "old"].map(String::from).to_vec();
+    }
+    contest.openings.get_or_insert_with(|| "random".to_string());
+    let settings = &mut contest.settings;
+    settings.sprt = settings.sprt.or(Some(USUAL_TEST));
+    let is_limited = settings.tc.is_some() || settings.nodes.is_some() || settings.depth.is_some();
+    if !is_limited && settings.st.is_none() {
+        settings.st = Some(MoveTime(USUAL_TIME));
+    }
+    of_flags(&contest, Some(game), &players)
+}
+
+/// A file is another build of this program, which speaks the protocol when told so.
+fn player_or_build(game: &str, text: &str) -> String {
+    let file = Path::new(text);
+    if !file.is_file() {
+        return text.to_string();
+    }
+    // Quotes within quotes: the command stands in a player's text, the path in the command.
+    let path = file.display().to_string().replace('\\', r"\\");
+    format!("engine:command=\"'{path}' engine {game}\"")
 }
 
 pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Asked, Failure> {
