@@ -4,11 +4,17 @@
 use crate::program::{assert_refused, folder, ludens, stderr, stdout, student};
 use serde_json::Value;
 use std::fs;
+use std::thread;
 
 /// Tries a student's program; the exit status and the report.
 fn tried(habit: &str, more: &[&str]) -> (Option<i32>, Value) {
+    tried_from("1", habit, more)
+}
+
+/// The same with games that begin here.
+fn tried_from(start: &str, habit: &str, more: &[&str]) -> (Option<i32>, Value) {
     let command = student(habit);
-    let arguments = ["check-engine", &command, "--game", "connect4", "--start", "1"];
+    let arguments = ["check-engine", &command, "--game", "connect4", "--start", start];
     let arguments = [&arguments[..], &["--st", "0.1", "--json"], more].concat();
     let output = ludens(&arguments);
     let report = serde_json::from_slice(&output.stdout);
@@ -107,20 +113,26 @@ fn illegal_moves_are_reported_with_the_likeliest_reason() {
 #[test]
 fn time_is_kept() {
     let slow = ["first-move", "reply", "few", "new-game", "games"];
-    assert_fails("slow", &slow, "it had 0.1 s for its move and took 0.4", "look at the clock");
-    // Its own line says how long it thought: that is not a missing flush.
-    assert_fails(
-        "late",
-        &[&slow[..3], &["stop"], &slow[3..]].concat(),
-        "took 1.5",
-        "look at the clock",
-    );
-    assert_fails("never-stops", &["stop"], "after `stop`", "read the input in a thread");
+    let late = [&slow[..3], &["stop"], &slow[3..]].concat();
+    // They only sleep: together they take no longer than one of them.
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let what = "it had 0.1 s for its move and took 0.4";
+            assert_fails("slow", &slow, what, "look at the clock");
+        });
+        // Its own line says how long it thought: that is not a missing flush.
+        scope.spawn(|| assert_fails("late", &late, "took 1.5", "look at the clock"));
+        scope.spawn(|| {
+            assert_fails("never-stops", &["stop"], "after `stop`", "read the input in a thread");
+        });
+    });
 }
 
 #[test]
 fn a_margin_can_be_given() {
-    let (status, report) = tried("slow", &["--timemargin", "600ms"]);
+    // Two columns are free: such games are short.
+    let start = "222222444444666666111111777777";
+    let (status, report) = tried_from(start, "slow", &["--timemargin", "600ms"]);
     assert_eq!((status, names(&report, "failed")), (Some(0), vec![]), "{report}");
 }
 

@@ -70,7 +70,7 @@ fn a_search_that_waits_now_and_then_finds_the_same() {
 #[test]
 fn the_clock_stands_still_while_a_search_waits() {
     let time = Duration::from_millis(150);
-    let wait = Duration::from_millis(50);
+    let wait = Duration::from_millis(5);
     for player in ["mcts:time=150ms", "pvs:time=150ms", "best:time=150ms"] {
         // A busy machine gives a search only a few checks in its time.
         let gate = Turnstile::new(10, wait);
@@ -88,7 +88,7 @@ fn the_clock_stands_still_while_a_search_waits() {
 #[test]
 fn a_solver_that_waits_has_its_whole_time() {
     let game: Game = "connect4".parse().expect("a game");
-    let gate = Turnstile::new(2, Duration::from_millis(30));
+    let gate = Turnstile::new(2, Duration::from_millis(3));
     let stop = Signal::default().behind(gate.clone());
     let time = Duration::from_millis(60);
     let began = Instant::now();

@@ -9,7 +9,7 @@ use ludens_arena::statistics::{
 use ludens_core::Random;
 
 /// How many tests are simulated under each hypothesis.
-const TESTS: usize = 2000;
+const TESTS: usize = 800;
 
 /// The share of draws in simulated games.
 const DRAWS: f64 = 0.3;

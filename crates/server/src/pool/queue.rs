@@ -519,7 +519,7 @@ mod tests {
         }
         bench.run(5_000 * MS);
         let mut moves = Vec::new();
-        for _ in 0..20 {
+        for _ in 0..8 {
             moves.push(bench.ask("person", Kind::Quick, 150 * MS));
             bench.run(3_000 * MS);
         }
