@@ -1,4 +1,4 @@
-//! A set of squares for each side in one value, and how queens and kings spread
+//! A set of squares for each side in one value, and how queens spread
 //! over the board in it: the basis of every evaluation of territory.
 //!
 //! Five words are a board for both sides. Word i holds two ranks, each in
@@ -162,15 +162,6 @@ impl Ground {
     #[inline]
     pub(super) fn queen_step(&self, sources: Twin) -> Twin {
         self.rays(sources).union()
-    }
-
-    /// The squares that kings on `sources` reach in one move, and what is empty
-    /// of the sources.
-    #[inline]
-    pub(super) fn king_step(&self, sources: Twin) -> Twin {
-        let wide = sources.map(|word| word | word << 1 | word >> 1);
-        let below = |i: usize| if i == 0 { 0 } else { wide.0[i - 1] };
-        Twin(array::from_fn(|i| (below(i) | wide.0[i] | wide.word(i + 1)) & self.empty.0[i]))
     }
 
     /// The rays of queens on `sources`, each up to the first square taken.
