@@ -52,7 +52,13 @@ impl Control<'_> {
 
     /// Whether another round of deepening may begin, after this many nodes.
     pub fn may_deepen(&self, nodes: u64) -> bool {
-        !self.is_over(nodes) && self.limits.soft.is_none_or(|limit| self.clock.elapsed() < limit)
+        self.may_deepen_within(1.0, nodes)
+    }
+
+    /// The same, where only this share of the soft limit is to be used.
+    pub fn may_deepen_within(&self, share: f64, nodes: u64) -> bool {
+        let is_early = |limit: Duration| self.clock.elapsed() < limit.mul_f64(share);
+        !self.is_over(nodes) && self.limits.soft.is_none_or(is_early)
     }
 }
 

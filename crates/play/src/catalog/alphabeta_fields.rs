@@ -135,6 +135,11 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     switch!("probcut", "skips a position if a shallow search is far above beta", probcut),
     switch!("quiescence", "follows captures beyond the depth", quiescence),
     switch!("extensions", "a forced move costs no depth", extensions),
+    switch!(
+        "adaptive-time",
+        "on a clock, thinks longer while the best move changes or its score falls",
+        adaptive_time
+    ),
     Field {
         name: "root",
         help: "the window of the root's moves",

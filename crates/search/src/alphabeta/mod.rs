@@ -13,6 +13,7 @@
 //! | `singular` | when one move deserves more depth |
 //! | `reduction` | late moves: less depth, or none |
 //! | `quiescence` | below depth 0 |
+//! | `soft_limit` | how soon a search on the clock stops |
 //! | `window`, `busy` | small parts of the recursion |
 
 mod busy;
@@ -23,6 +24,7 @@ mod reduction;
 mod root;
 mod settings;
 mod singular;
+mod soft_limit;
 mod window;
 mod worker;
 
@@ -50,6 +52,7 @@ use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, S
 use busy::BusyMoves;
 use reduction::ReductionTable;
 use root::Root;
+use soft_limit::SoftLimit;
 use worker::{MAX_PLY, Node, PlyState, Shared, Worker};
 
 const DEFAULT_DEPTH: u32 = 4;
@@ -238,6 +241,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             history: History::new(),
             continuation: ContinuationHistory::new(),
             null_from: 0,
+            root_nodes: [0; 2],
             depth: 0,
             uncertainty: 0,
             recorder,
@@ -263,8 +267,9 @@ impl<'a, P: Position> Thinking<'a, P> {
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Statistics {
         let (mut worker, mut root) = (self.worker(recorder), self.root());
+        let mut soft_limit = SoftLimit::new();
         let mut depth = first;
-        while self.may_begin(depth, &mut worker) {
+        while self.may_begin(depth, soft_limit.share(), &mut worker) {
             let lines = root.search(&mut worker, depth);
             worker.meter.all_nodes();
             match lines {
@@ -281,6 +286,9 @@ impl<'a, P: Position> Thinking<'a, P> {
             progress(&report);
             if Self::is_settled(&report) {
                 break;
+            }
+            if self.shared.settings.adaptive_time {
+                soft_limit.learn(report.best(), worker.effort(), self.shared.unit);
             }
             depth = report.depth + 1;
         }
@@ -361,8 +369,9 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker.told()
     }
 
-    fn may_begin(&self, depth: u32, worker: &mut Worker<'_, P>) -> bool {
-        depth <= self.last_depth && self.control.may_deepen(worker.meter.all_nodes())
+    fn may_begin(&self, depth: u32, share: f64, worker: &mut Worker<'_, P>) -> bool {
+        let nodes = worker.meter.all_nodes();
+        depth <= self.last_depth && self.control.may_deepen_within(share, nodes)
     }
 
     fn found(&self) -> MutexGuard<'_, Found<P::Move>> {

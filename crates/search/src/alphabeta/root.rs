@@ -116,6 +116,7 @@ impl<P: Position> Root<P> {
             };
             let uncertainty = worker.uncertainty;
             self.best = Best::NONE;
+            worker.root_nodes = [0; 2];
             self.list.queue_as_listed();
             worker.trace(|recorder| recorder.begin(depth as i32, self.window.ends()));
             let done = worker.try_moves(

@@ -45,6 +45,8 @@ pub struct Settings {
     pub quiescence: bool,
     /// A forced move costs no depth.
     pub extensions: bool,
+    /// On a clock, a hard decision takes longer than an easy one.
+    pub adaptive_time: bool,
     /// Whether the window narrows from one root move to the next.
     pub root_window: RootWindow,
     /// Which of several equally good moves is chosen: the first, or one that
@@ -161,6 +163,7 @@ impl Settings {
             quiescence_table: false,
             quiescence: false,
             extensions: false,
+            adaptive_time: false,
             root_window: RootWindow::Narrowing,
             seed: None,
             threads: NonZero::<usize>::MIN,

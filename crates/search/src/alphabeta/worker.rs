@@ -111,6 +111,8 @@ pub(super) struct Worker<'a, P: Position> {
     pub(super) continuation: ContinuationHistory,
     /// Up to this ply no pass is tried, because one is being verified.
     pub(super) null_from: u32,
+    /// The nodes that the best move of the root took in this depth, and all its moves.
+    pub(super) root_nodes: [u64; 2],
     /// The depth this thread is working on.
     pub(super) depth: u32,
     /// Counts the uncertain values used so far: an evaluation, a pruning that
@@ -284,7 +286,8 @@ impl<'a, P: Position> Worker<'a, P> {
         depth: i32,
         window: Window,
     ) -> Option<Score> {
-        if self.settings().quiescence && node.ply < MAX_PLY {
+        let is_useful = self.settings().quiescence && self.shared.subject.guide.has_forcing();
+        if is_useful && node.ply < MAX_PLY {
             return self.quiesce(node, depth, window);
         }
         Some(self.evaluate(node))
@@ -473,12 +476,16 @@ impl<'a, P: Position> Worker<'a, P> {
         let is_table_move = expansion.table_move == Some(turn.place);
         let extension = if is_table_move { expansion.extension } else { 0 };
         let turn = Turn { number, ..turn };
+        let nodes = self.meter.nodes();
         let score = self.reply(node, &child, depth + extension, rest, expansion, turn);
         if let Some(busy) = &self.shared.busy {
             busy.end(mark, depth);
         }
         let score = score?;
         best.tried += 1;
+        if node.ply == 0 {
+            self.count_effort(self.meter.nodes() - nodes, score > best.score);
+        }
         if score > best.score {
             (best.score, best.place) = (score, Some(turn.place));
             // At or below alpha the score is only an upper bound: no line has it.
