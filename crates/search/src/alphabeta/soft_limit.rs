@@ -13,7 +13,7 @@ const STABLE: u32 = 5;
 /// takes off.
 const UNSTABLE: f64 = 1.25;
 const EACH_STABLE: f64 = 0.07;
-/// The other moves' share of the nodes counts this much more than none and than all.
+/// The factor if the best move took all nodes, and if it took none of them.
 const EASY: f64 = 0.75;
 const HARD: f64 = 1.25;
 /// A fall by the evaluation's unit adds this much, and no fall adds more.
