@@ -134,7 +134,7 @@ impl KingDistances {
 }
 
 /// Kings leave a rank for its neighbours only, so plain sets of squares serve them better
-/// than the ranks of a [`Twin`]: this takes a third of the instructions.
+/// than the ranks of a [`Twin`]: a whole evaluation takes 10 % less time.
 #[inline]
 fn spread_kings(position: &Amazons) -> KingDistances {
     let empty = position.empty_squares().0;
