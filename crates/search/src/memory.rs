@@ -10,6 +10,29 @@ pub fn affordable(bytes: usize) -> usize {
     bytes
 }
 
+/// Asks the system to back a block by large pages. A table is read at random: with small
+/// pages most reads miss the processor's cache of page addresses, too. With large ones
+/// searches of 150,000 nodes took 5 to 8 % less time (checkers, Tebes and Lines of
+/// Action, 64 MB, old and new in turns).
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "std has no way to say it, and it saves 5 to 8 % of the time")]
+pub(crate) fn prefer_large_pages<T>(block: &[T]) {
+    /// A large page, and so a multiple of every small one.
+    const LARGE: usize = 2 << 20;
+    let first = block.as_ptr().cast::<libc::c_void>().cast_mut();
+    let before = first.addr().next_multiple_of(LARGE) - first.addr();
+    let length = size_of_val(block).saturating_sub(before) / LARGE * LARGE;
+    if length > 0 {
+        // SAFETY: the range lies within the block, and the advice changes no byte of it.
+        // Whether the system follows it makes no difference.
+        unsafe { libc::madvise(first.wrapping_byte_add(before), length, libc::MADV_HUGEPAGE) };
+    }
+}
+
+/// Other systems choose by themselves.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn prefer_large_pages<T>(_: &[T]) {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -22,7 +22,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 
 use crate::Score;
-use crate::memory::affordable;
+use crate::memory::{affordable, prefer_large_pages};
 
 const WAYS: usize = 4;
 const ENTRY_BYTES: usize = 16;
@@ -161,7 +161,9 @@ impl TranspositionTable {
 /// Entries of no epoch. The system gives pages of zeros when they are first
 /// touched, so that even the largest table is there at once.
 fn empty(entries: usize) -> Box<[[AtomicU64; 2]]> {
-    bytemuck::zeroed_slice_box(entries)
+    let words = bytemuck::zeroed_slice_box(entries);
+    prefer_large_pages(&words);
+    words
 }
 
 /// The word that finds an entry, before its data is mixed in.
