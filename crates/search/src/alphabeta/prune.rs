@@ -25,7 +25,7 @@ const VERIFIED_DEPTH: i32 = 12;
 /// ProbCut: from this depth on, so much above beta.
 const PROBCUT_DEPTH: i32 = 5;
 const PROBCUT_REDUCTION: i32 = 4;
-const PROBCUT_MARGIN: i32 = 90;
+const PROBCUT_MARGIN: i32 = 65;
 
 /// The static evaluation of a position on the path.
 #[derive(Debug, Clone, Copy)]
