@@ -254,3 +254,28 @@ fn waiting_counts_as_thinking() {
     let mut player = thinker(Box::new(|_| Box::new(RandomChoice::new(1))));
     assert!(think(&mut player, "4", &go).expect("a thought").time >= 50 * MS);
 }
+
+#[test]
+fn what_was_learnt_of_moves_is_kept_until_a_new_game() {
+    let player = |keep_history| {
+        let settings = alphabeta::Settings {
+            table: alphabeta::TableUse::Off,
+            keep_history,
+            ..alphabeta::Settings::iterated()
+        };
+        let make: SearchMaker<Board> =
+            Box::new(move |_| Box::new(AlphaBeta::new(subject(Opinion), settings)));
+        thinker(make).ignoring_seed()
+    };
+    let nodes = |player: &mut Thinker<Board>| {
+        let go = Go { depth: Some(7), ..Go::default() };
+        think(player, "4", &go).expect("a thought").statistics.nodes
+    };
+    let (mut fresh, mut keeping) = (player(false), player(true));
+    let first = nodes(&mut fresh);
+    assert_eq!(nodes(&mut fresh), first);
+    assert_eq!(nodes(&mut keeping), first);
+    assert_ne!(nodes(&mut keeping), first, "moves come in another order");
+    keeping.new_game(0);
+    assert_eq!(nodes(&mut keeping), first);
+}

@@ -274,6 +274,19 @@ fn pair_slot(PairHash(hash): PairHash) -> usize {
     (hash >> (64 - PAIR_BITS)) as usize
 }
 
+/// What a thread has learnt of moves: which of them cut off.
+pub(crate) struct Histories {
+    pub(crate) anywhere: History,
+    pub(crate) continuation: ContinuationHistory,
+}
+
+impl Histories {
+    /// Nothing is known yet.
+    pub(crate) fn new() -> Histories {
+        Histories { anywhere: History::new(), continuation: ContinuationHistory::new() }
+    }
+}
+
 /// The part of the order score that comes from a rank.
 #[inline]
 pub(crate) fn rank_order_score(rank: i32) -> i32 {

@@ -131,6 +131,11 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
         internal_reduction
     ),
     switch!("singular", "searches a move deeper that is much better than all others", singular),
+    switch!(
+        "keep-history",
+        "keeps what it learnt of moves for the next move of the game",
+        keep_history
+    ),
     switch!("quiescence-table", "uses the table beyond the depth, too", quiescence_table),
     switch!("probcut", "skips a position if a shallow search is far above beta", probcut),
     switch!("quiescence", "follows captures beyond the depth", quiescence),

@@ -44,7 +44,7 @@ use ludens_core::Random;
 
 use crate::control::FIRST_DEPTH_NODES;
 use crate::helpers::think_together;
-use crate::order::{ContinuationHistory, History};
+use crate::order::Histories;
 use crate::sorting::sort_best_first;
 use crate::table::TranspositionTable;
 use crate::xray::Recorder;
@@ -64,6 +64,7 @@ pub struct AlphaBeta<P: Position> {
     settings: Settings,
     table: Option<TranspositionTable>,
     reductions: ReductionTable,
+    histories: Mutex<Vec<Histories>>,
 }
 
 impl<P: Position> AlphaBeta<P> {
@@ -71,7 +72,8 @@ impl<P: Position> AlphaBeta<P> {
     pub fn new(subject: Subject<P>, settings: Settings) -> AlphaBeta<P> {
         let table =
             (settings.table != TableUse::Off).then(|| TranspositionTable::new(settings.memory));
-        AlphaBeta { subject, settings, table, reductions: ReductionTable::new() }
+        let (reductions, histories) = (ReductionTable::new(), Mutex::default());
+        AlphaBeta { subject, settings, table, reductions, histories }
     }
 
     /// The depths to be searched.
@@ -95,6 +97,7 @@ impl<P: Position> AlphaBeta<P> {
             table: self.table.as_ref(),
             busy: (self.settings.threads.get() > 1).then(BusyMoves::new),
             reductions: &self.reductions,
+            histories: &self.histories,
             unit: prune::unit(self.subject.evaluation.curve()),
             finished: AtomicU32::new(0),
         }
@@ -138,6 +141,7 @@ impl<P: Position> Search<P> for AlphaBeta<P> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
+        self.histories = Mutex::default();
     }
 }
 
@@ -238,8 +242,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             path: Path::new(self.task.record),
             statistics: Statistics::default(),
             plies,
-            history: History::new(),
-            continuation: ContinuationHistory::new(),
+            histories: shared.take_histories(),
             null_from: 0,
             root_nodes: [0; 2],
             depth: 0,
@@ -293,7 +296,9 @@ impl<'a, P: Position> Thinking<'a, P> {
             depth = report.depth + 1;
         }
         self.ensure_answer(&mut worker, &mut root, progress);
-        worker.told()
+        let statistics = worker.told();
+        self.shared.keep_histories(worker.histories);
+        statistics
     }
 
     /// If time was up before any depth was finished, finishes the first one:
@@ -334,8 +339,12 @@ impl<'a, P: Position> Thinking<'a, P> {
         worker: &mut Worker<'_, P>,
         root: &mut Root<P>,
     ) -> Option<Vec<Line<P::Move>>> {
-        let settings =
-            Settings { quiescence: false, table: TableUse::Off, ..*self.shared.settings };
+        let settings = Settings {
+            quiescence: false,
+            table: TableUse::Off,
+            keep_history: false,
+            ..*self.shared.settings
+        };
         let shared = Shared {
             settings: &settings,
             table: None,
@@ -366,7 +375,9 @@ impl<'a, P: Position> Thinking<'a, P> {
             root.learn(&found.lines);
             depth = found.depth + 1;
         }
-        worker.told()
+        let statistics = worker.told();
+        self.shared.keep_histories(worker.histories);
+        statistics
     }
 
     fn may_begin(&self, depth: u32, share: f64, worker: &mut Worker<'_, P>) -> bool {

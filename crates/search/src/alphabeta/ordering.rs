@@ -4,7 +4,7 @@
 use ludens_core::{Position, Side};
 
 use super::worker::{Node, Turn, Worker};
-use crate::order::{Earlier, MoveHash, MoveList, rank_order_score};
+use crate::order::{Earlier, Histories, MoveHash, MoveList, rank_order_score};
 
 /// Continuation history is used for up to this many moves.
 const MOST_WITH_CONTINUATION: usize = 200;
@@ -62,8 +62,9 @@ impl<P: Position> Worker<'_, P> {
             return 0;
         }
         let mv = MoveHash::of(mv);
-        let after = |earlier| self.continuation.order_score(mv.after(earlier));
-        self.history.order_score(side, mv) + earlier.into_iter().flatten().map(after).sum::<i32>()
+        let after = |earlier| self.histories.continuation.order_score(mv.after(earlier));
+        self.histories.anywhere.order_score(side, mv)
+            + earlier.into_iter().flatten().map(after).sum::<i32>()
     }
 
     /// All that history says of a move on its turn.
@@ -100,15 +101,16 @@ impl<P: Position> Worker<'_, P> {
         let (side, depth) = (node.position.side(), depth.max(1));
         let after = self.earlier(node, turn.of);
         let mv = MoveHash::of(turn.mv);
-        self.history.reward(side, mv, depth);
+        let Histories { anywhere, continuation } = &mut self.histories;
+        anywhere.reward(side, mv, depth);
         for earlier in after.into_iter().flatten() {
-            self.continuation.reward(mv.after(earlier), depth);
+            continuation.reward(mv.after(earlier), depth);
         }
         for tried in before {
             let tried = MoveHash::of(tried);
-            self.history.blame(side, tried, depth);
+            anywhere.blame(side, tried, depth);
             for earlier in after.into_iter().flatten() {
-                self.continuation.blame(tried.after(earlier), depth);
+                continuation.blame(tried.after(earlier), depth);
             }
         }
     }

@@ -39,6 +39,8 @@ pub struct Settings {
     pub internal_reduction: bool,
     /// A table move that is much better than all others is searched deeper.
     pub singular: bool,
+    /// What was learnt of moves is kept for the next move of the game.
+    pub keep_history: bool,
     /// Quiescence search uses the table.
     pub quiescence_table: bool,
     /// Forcing moves are followed beyond the depth.
@@ -160,6 +162,7 @@ impl Settings {
             probcut: false,
             internal_reduction: false,
             singular: false,
+            keep_history: false,
             quiescence_table: false,
             quiescence: false,
             extensions: false,
@@ -212,6 +215,7 @@ impl Settings {
             probcut: is_on && self.probcut,
             internal_reduction: is_on,
             singular: is_on,
+            keep_history: is_on,
             quiescence_table: is_on,
             ..self
         }

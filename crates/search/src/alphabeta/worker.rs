@@ -15,6 +15,7 @@
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ludens_core::{Position, Side};
 
@@ -25,7 +26,7 @@ use super::reduction::{ReductionTable, Skip};
 use super::settings::{RootWindow, Settings, TableUse};
 use super::singular::Singular;
 use super::window::Window;
-use crate::order::{ContinuationHistory, Earlier, History, Killers, MoveList};
+use crate::order::{Earlier, Histories, Killers, MoveList};
 use crate::table::{Bound, Entry, TranspositionTable};
 use crate::xray::{Recorder, Why};
 use crate::{Meter, Path, Proven, Score, Statistics, Subject};
@@ -43,11 +44,32 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) table: Option<&'a TranspositionTable>,
     pub(super) busy: Option<BusyMoves>,
     pub(super) reductions: &'a ReductionTable,
+    /// What the threads of an earlier search have learnt of moves.
+    pub(super) histories: &'a Mutex<Vec<Histories>>,
     /// What margins are counted in: the score by which the odds change by a factor of e.
     pub(super) unit: i32,
     /// The deepest depth that any thread has finished: the others abandon it
     /// and begin the next one.
     pub(super) finished: AtomicU32,
+}
+
+impl<P: Position> Shared<'_, P> {
+    /// What a thread of an earlier search has learnt, or nothing.
+    pub(super) fn take_histories(&self) -> Histories {
+        let kept = if self.settings.keep_history { self.kept_histories().pop() } else { None };
+        kept.unwrap_or_else(Histories::new)
+    }
+
+    /// Keeps what a thread has learnt for the next search.
+    pub(super) fn keep_histories(&self, histories: Histories) {
+        if self.settings.keep_history {
+            self.kept_histories().push(histories);
+        }
+    }
+
+    fn kept_histories(&self) -> MutexGuard<'_, Vec<Histories>> {
+        self.histories.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A position on the way down, with what the rules remember.
@@ -107,8 +129,7 @@ pub(super) struct Worker<'a, P: Position> {
     pub(super) path: Path,
     pub(super) statistics: Statistics,
     pub(super) plies: Vec<PlyState<P>>,
-    pub(super) history: History,
-    pub(super) continuation: ContinuationHistory,
+    pub(super) histories: Histories,
     /// Up to this ply no pass is tried, because one is being verified.
     pub(super) null_from: u32,
     /// The nodes that the best move of the root took in this depth, and all its moves.
