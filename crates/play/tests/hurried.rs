@@ -25,6 +25,7 @@ const VARIANTS: &[&str] = &[
     "mcts:exact=on",
     "mcts:k=50",
     "mcts:playout=4,threads=2",
+    "bestfirst:first=1",
     "pvs:seed=7",
     "level:1",
     "level:6",

@@ -18,7 +18,7 @@ use ludens_search::{Clock, Control, Limits, Path, Proven, Report, Search, Signal
 
 type Connect4 = ConnectFour<Fixed<7, 6>>;
 
-struct Stopwatch(Instant);
+pub(crate) struct Stopwatch(pub(crate) Instant);
 
 impl Clock for Stopwatch {
     fn elapsed(&self) -> Duration {
@@ -26,7 +26,7 @@ impl Clock for Stopwatch {
     }
 }
 
-fn position<P: Position>(game: &str, text: &str) -> P {
+pub(crate) fn position<P: Position>(game: &str, text: &str) -> P {
     let game: Game = game.parse().expect("a game");
     P::from_text(&game.options, text).expect(text)
 }
@@ -42,7 +42,7 @@ fn run<P: Position>(search: &mut Mcts<P>, task: &Task<'_, P>, limits: Limits) ->
     search.think(task, &Control { limits, clock: &clock, stop: &stop }, &mut |_| {})
 }
 
-fn nodes(limit: u64) -> Limits {
+pub(crate) fn nodes(limit: u64) -> Limits {
     Limits { nodes: Some(limit), ..Limits::default() }
 }
 
@@ -86,7 +86,7 @@ fn after<P: Position>(
 }
 
 /// What minimax to a depth says of a move from a record's last position.
-fn value_of<P: Position>(record: &Record<P>, mv: P::Move, depth: u32) -> Option<i8> {
+pub(crate) fn value_of<P: Position>(record: &Record<P>, mv: P::Move, depth: u32) -> Option<i8> {
     after(record.position(), record.past(), mv, &mut Path::new(record), depth)
 }
 
@@ -143,7 +143,7 @@ fn a_double_move_of_tebes_is_credited_to_the_side_that_makes_it() {
 
 /// Positions a few plies before the end of random games. Records are kept
 /// whole: what was played before may matter.
-fn late_records<P: Position>(game: &str, count: usize) -> Vec<Record<P>> {
+pub(crate) fn late_records<P: Position>(game: &str, count: usize) -> Vec<Record<P>> {
     let game: Game = game.parse().expect("a game");
     let (mut random, mut buffer) = (Random::new(7), Vec::new());
     let mut records = Vec::new();

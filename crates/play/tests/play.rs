@@ -2,6 +2,7 @@
 
 mod agreement;
 mod allowance;
+mod best_first;
 mod catalog;
 mod clock;
 mod documents;

@@ -15,8 +15,16 @@ const TRUTH_NODES: u64 = 20_000;
 /// it from there.
 const PLIES_LEFT: usize = 8;
 
-const PLAYERS: &[&str] =
-    &["minimax:depth=9", "alphabeta:depth=9", "ids", "pvs", "pvs:selective=on", "exact", "mcts"];
+const PLAYERS: &[&str] = &[
+    "minimax:depth=9",
+    "alphabeta:depth=9",
+    "ids",
+    "pvs",
+    "pvs:selective=on",
+    "exact",
+    "mcts",
+    "bestfirst:first=2",
+];
 const LIMITS: &[u64] = &[1, 2, 3, 5, 8, 15, 30, 60, 120, 250, 500, 1000, 4000];
 
 /// A random game to its end, a few moves taken back.

@@ -11,6 +11,7 @@
 //! with wherever they call a value proven.
 
 pub mod alphabeta;
+pub mod best_first;
 mod control;
 pub mod exact;
 mod helpers;
@@ -28,6 +29,7 @@ mod task;
 pub mod xray;
 
 pub use alphabeta::AlphaBeta;
+pub use best_first::BestFirst;
 pub use control::{Clock, Control, Limits, Meter};
 pub use exact::Exact;
 pub use memory::affordable;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludens_core::Position;
 use ludens_knowledge::{Opponent, OpponentMethod};
-use ludens_search::{alphabeta, mcts};
+use ludens_search::{alphabeta, best_first, mcts};
 
 use super::known::Known;
 
@@ -37,6 +37,7 @@ pub(super) enum Method {
     Minimax,
     AlphaBeta(fn() -> alphabeta::Settings),
     Mcts(fn() -> mcts::Settings),
+    BestFirst(fn() -> best_first::Settings),
     /// A search of the game's own, to a depth and by an evaluation.
     OwnDepth,
     /// A search of the game's own, by simulations.
@@ -52,7 +53,14 @@ pub(super) enum Method {
 impl Method {
     /// Whether it needs an evaluation.
     fn needs_evaluation(self) -> bool {
-        matches!(self, Method::Greedy | Method::Minimax | Method::AlphaBeta(_) | Method::OwnDepth)
+        matches!(
+            self,
+            Method::Greedy
+                | Method::Minimax
+                | Method::AlphaBeta(_)
+                | Method::BestFirst(_)
+                | Method::OwnDepth
+        )
     }
 
     /// Whether a limit on the depth ends its thinking.
@@ -122,6 +130,13 @@ pub(super) static KINDS: &[Kind] = &[
         name: "mcts",
         summary: "Monte Carlo tree search (UCT); with eval the evaluation is mixed in",
         method: Method::Mcts(mcts::Settings::default),
+        usual_time: SECOND,
+        ..PLAIN
+    },
+    Kind {
+        name: "bestfirst",
+        summary: "best-first search: a tree like that of mcts, but with evaluations only",
+        method: Method::BestFirst(best_first::Settings::default),
         usual_time: SECOND,
         ..PLAIN
     },

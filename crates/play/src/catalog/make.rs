@@ -8,12 +8,14 @@ use std::time::Duration;
 use ludens_core::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Options, Position, Unguided};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::{Knowledge, MoveFilterInfo, OpeningTable, OpponentMethod, knowledge};
-use ludens_search::{AlphaBeta, Exact, Minimax, Search, Subject, alphabeta, mcts};
+use ludens_search::{
+    AlphaBeta, BestFirst, Exact, Minimax, Search, Subject, alphabeta, best_first, mcts,
+};
 
 use super::kinds::Method;
 use super::known::Known;
 use super::recipe::{OUTSIDE, Recipe};
-use super::{alphabeta_fields, field, mcts_fields};
+use super::{alphabeta_fields, best_first_fields, field, mcts_fields};
 use crate::engine::{CommandLine, Engine, EngineSettings, Launch};
 use crate::player::Player;
 use crate::simple::SolveFirst;
@@ -23,7 +25,7 @@ use crate::thinker::{OwnLimits, Thinker, mix_seeds};
 /// The seed if none is given.
 pub(super) const USUAL_SEED: u64 = 1;
 
-/// Monte Carlo search scores a move by its win rate, in percent of advantage.
+/// Tree searches score a move by its win rate, in percent of advantage.
 const WIN_RATE: Curve = Curve::Linear { full: 10_000 };
 
 /// The player of this name. Every value in the recipe has been accepted.
@@ -85,7 +87,7 @@ pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
 fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
     match recipe.kind.method {
         Method::Random | Method::Exact => None,
-        Method::Mcts(_) | Method::OwnSimulations => Some(WIN_RATE),
+        Method::Mcts(_) | Method::BestFirst(_) | Method::OwnSimulations => Some(WIN_RATE),
         _ => evaluation::<P>(recipe).map(|evaluation| evaluation.curve()),
     }
 }
@@ -105,6 +107,10 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
         Method::Mcts(settings) => {
             let settings = mcts_settings(settings(), recipe, seed);
             Box::new(mcts::Mcts::new(subject(), settings))
+        }
+        Method::BestFirst(settings) => {
+            let settings = best_first_settings(settings(), recipe);
+            Box::new(BestFirst::new(subject(), settings))
         }
         Method::Exact => exact(recipe, OpeningTable::Off),
         Method::OwnDepth | Method::OwnSimulations => opponent(recipe, seed),
@@ -150,6 +156,14 @@ pub(super) fn mcts_settings(
     }
     field::apply(mcts_fields::FIELDS, &mut settings, |name| recipe.get(name));
     settings.seed = seed;
+    settings
+}
+
+fn best_first_settings(
+    mut settings: best_first::Settings,
+    recipe: &Recipe,
+) -> best_first::Settings {
+    field::apply(best_first_fields::FIELDS, &mut settings, |name| recipe.get(name));
     settings
 }
 

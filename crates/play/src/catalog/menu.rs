@@ -9,7 +9,7 @@ use super::known::Known;
 use super::option::PlayerOption;
 use super::recipe::{Recipe, WEIGHT};
 use super::values::Values;
-use super::{alphabeta_fields, mcts_fields};
+use super::{alphabeta_fields, best_first_fields, mcts_fields};
 
 /// The options of a kind that thinks itself.
 pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
@@ -45,6 +45,10 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
                 set_default(&mut judging, "eval", Some(""));
             }
             join([limits(kind), judging, fields, vec![exact(), noise(), carelessness()]])
+        }
+        Method::BestFirst(settings) => {
+            let fields = field::options(best_first_fields::FIELDS, &settings());
+            join([limits(kind), judging(), fields, vec![exact()], weaknesses()])
         }
         Method::OwnSimulations => join([limits(kind), vec![seed(), memory(), carelessness()]]),
         Method::OwnDepth => join([limits(kind), judging(), vec![seed(), noise(), carelessness()]]),

@@ -5,12 +5,13 @@
 //! |---|---|
 //! | `kinds` | the table of kinds |
 //! | `menu`, `option`, `values`, `known` | their options, and what these can be |
-//! | `field`, `alphabeta_fields`, `mcts_fields` | a search's settings as options |
+//! | `field`, `alphabeta_fields`, `best_first_fields`, `mcts_fields` | a search's settings as options |
 //! | `spec`, `recipe`, `make` | from a text to a player |
 //! | `evaluation` | an evaluation without a player |
 //! | `transparent` | from a text to a search that can be recorded |
 
 mod alphabeta_fields;
+mod best_first_fields;
 mod evaluation;
 mod field;
 mod kinds;

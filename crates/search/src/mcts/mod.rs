@@ -24,16 +24,16 @@ mod answer;
 mod formula;
 mod growth;
 mod playout;
-mod proof;
+pub(crate) mod proof;
 mod reuse;
 mod settings;
 mod simulation_log;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod toy;
+pub(crate) mod toy;
 mod tree;
-mod watch;
+pub(crate) mod watch;
 mod worker;
 
 use std::sync::Mutex;
@@ -49,6 +49,8 @@ pub use settings::{
     Choice, DEFAULT_MEMORY, DEFAULT_PRIOR, Judgement, Playout, Policy, Settings, Solver, Untried,
 };
 pub use simulation_log::{Count, GrownNode, RecordedTree, Simulation, TreeAt};
+
+pub(crate) use reuse::Kept;
 
 use crate::{Control, Report, Search, Statistics, Subject, Task};
 use answer::{Figures, Tally, report, tally};
@@ -70,7 +72,7 @@ pub struct Mcts<P: Position> {
 }
 
 /// The game that was last thought about.
-struct LastGame<P: Position> {
+pub(crate) struct LastGame<P: Position> {
     start: P,
     moves: Vec<P::Move>,
 }
@@ -128,16 +130,18 @@ impl<P: Position> Mcts<P> {
     /// that named its moves leaves a root that lacks the others.
     fn remember(&mut self, task: &Task<'_, P>) {
         let keeps = self.settings.reuse && task.only.is_none();
-        self.last = keeps.then(|| LastGame {
-            start: task.record.start().clone(),
-            moves: task.record.moves().collect(),
-        });
+        self.last = keeps.then(|| LastGame::of(task.record));
     }
 }
 
 impl<P: Position> LastGame<P> {
+    /// This game, as it stands.
+    pub(crate) fn of(record: &Record<P>) -> LastGame<P> {
+        LastGame { start: record.start().clone(), moves: record.moves().collect() }
+    }
+
     /// The moves played since, if this is the same game.
-    fn since(self, record: &Record<P>) -> Option<Vec<P::Move>> {
+    pub(crate) fn since(self, record: &Record<P>) -> Option<Vec<P::Move>> {
         let mut moves = record.moves();
         let goes_on =
             self.start == *record.start() && self.moves.iter().all(|&mv| moves.next() == Some(mv));

@@ -12,15 +12,15 @@ use crate::Proven;
 
 /// What is certain of a position, in absolute terms, and how soon it ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Proof {
-    pub(super) value: Value,
+pub(crate) struct Proof {
+    pub(crate) value: Value,
     /// A bound on the plies to the end with best play; no meaning for draws.
-    pub(super) plies: u16,
+    pub(crate) plies: u16,
 }
 
 /// How a position's game ends with best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// Not known.
     Open,
     /// This side wins.
@@ -30,10 +30,10 @@ pub(super) enum Value {
 }
 
 impl Proof {
-    pub(super) const OPEN: Proof = Proof { value: Value::Open, plies: 0 };
+    pub(crate) const OPEN: Proof = Proof { value: Value::Open, plies: 0 };
 
     /// What follows for a position with `side` to move from all its children.
-    pub(super) fn from_children(side: Side, children: impl Iterator<Item = Proof>) -> Proof {
+    pub(crate) fn from_children(side: Side, children: impl Iterator<Item = Proof>) -> Proof {
         let (mut open, mut drawn) = (false, false);
         let (mut soonest, mut latest) = (None, 0);
         for child in children {
@@ -55,12 +55,12 @@ impl Proof {
     }
 
     #[inline]
-    pub(super) fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         self.value == Value::Open
     }
 
     /// What it means to the side that would play a move leading here.
-    pub(super) fn proven_for(self, mover: Side) -> Option<Proven> {
+    pub(crate) fn proven_for(self, mover: Side) -> Option<Proven> {
         let plies = u32::from(self.plies) + 1;
         match self.value {
             Value::Open => None,
@@ -74,7 +74,7 @@ impl Proof {
 impl Value {
     /// What a position's own outcome proves.
     #[inline]
-    pub(super) fn of(outcome: Option<Outcome>) -> Value {
+    pub(crate) fn of(outcome: Option<Outcome>) -> Value {
         match outcome {
             None => Value::Open,
             Some(outcome) => outcome.winner.map_or(Value::Drawn, Value::Won),
@@ -85,13 +85,13 @@ impl Value {
     /// loss is not tried again unless there is nothing else: less than any
     /// that is open.
     #[inline]
-    pub(super) fn worth(self) -> f32 {
+    pub(crate) fn worth(self) -> f32 {
         if self == Value::Drawn { 0.5 } else { -1.0 }
     }
 
     /// The first side's share of the game.
     #[inline]
-    pub(super) fn first_share(self) -> f64 {
+    pub(crate) fn first_share(self) -> f64 {
         match self {
             Value::Won(Side::First) => 1.0,
             Value::Won(Side::Second) => 0.0,

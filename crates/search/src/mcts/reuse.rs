@@ -43,27 +43,27 @@ impl<M: Copy + Eq> Tree<M> {
 }
 
 /// A set of nodes, and how many of them stand before any place.
-struct Kept {
+pub(crate) struct Kept {
     words: Vec<u64>,
     /// How many stand before each word.
     before: Vec<u32>,
 }
 
 impl Kept {
-    fn none(nodes: usize) -> Kept {
+    pub(crate) fn none(nodes: usize) -> Kept {
         let words = nodes.div_ceil(64);
         Kept { words: vec![0; words], before: vec![0; words] }
     }
 
-    fn insert(&mut self, at: usize) {
+    pub(crate) fn insert(&mut self, at: usize) {
         self.words[at / 64] |= 1 << (at % 64);
     }
 
-    fn contains(&self, at: usize) -> bool {
+    pub(crate) fn contains(&self, at: usize) -> bool {
         self.words[at / 64] >> (at % 64) & 1 != 0
     }
 
-    fn count(&mut self) {
+    pub(crate) fn count(&mut self) {
         let mut sum = 0;
         for (before, word) in self.before.iter_mut().zip(&self.words) {
             *before = sum;
@@ -71,7 +71,7 @@ impl Kept {
         }
     }
 
-    fn rank(&self, at: usize) -> u32 {
+    pub(crate) fn rank(&self, at: usize) -> u32 {
         let lower = self.words[at / 64] & ((1 << (at % 64)) - 1);
         self.before[at / 64] + lower.count_ones()
     }

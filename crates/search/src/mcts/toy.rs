@@ -18,20 +18,20 @@ use ludens_core::Square;
 use ludens_core::Tile;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Heap {
-    pub(super) left: u8,
-    pub(super) side: Side,
-    pub(super) limit: u8,
+pub(crate) struct Heap {
+    pub(crate) left: u8,
+    pub(crate) side: Side,
+    pub(crate) limit: u8,
 }
 
 impl Heap {
-    pub(super) fn new(left: u8) -> Heap {
+    pub(crate) fn new(left: u8) -> Heap {
         Heap { left, side: Side::First, limit: u8::MAX }
     }
 
     /// 1, 0 or −1: what the side to move gets with best play, by trying
     /// everything.
-    pub(super) fn solve(self, past: u8) -> i8 {
+    pub(crate) fn solve(self, past: u8) -> i8 {
         let ended = self.outcome().or_else(|| self.verdict(past, 1));
         if let Some(outcome) = ended {
             return outcome.winner.map_or(0, |winner| if winner == self.side { 1 } else { -1 });
@@ -42,12 +42,12 @@ impl Heap {
 
     /// What the side to move gets by a move whose result for the side then to
     /// move is this.
-    pub(super) fn mine(self, taken: u8, value: i8) -> i8 {
+    pub(crate) fn mine(self, taken: u8, value: i8) -> i8 {
         if self.play(taken).side == self.side { value } else { -value }
     }
 
     /// The same as [`Heap::solve`] without a limit, at once.
-    pub(super) fn is_won(self) -> bool {
+    pub(crate) fn is_won(self) -> bool {
         self.left % 7 != 4
     }
 }
@@ -130,7 +130,7 @@ impl Position for Heap {
 }
 
 /// Knows everything: the solution as a score.
-pub(super) struct Oracle;
+pub(crate) struct Oracle;
 
 impl Evaluation<Heap> for Oracle {
     fn score(&self, heap: &Heap) -> i32 {

@@ -15,7 +15,7 @@ use crate::{Control, Meter};
 /// Work between two checks: a few hundred microseconds at most.
 const STRIDE: u32 = 2048;
 /// The work of an evaluation, where a random ply is 1.
-pub(super) const EVALUATION: u32 = 32;
+pub(crate) const EVALUATION: u32 = 32;
 /// Time between two reports.
 const NEWS: Duration = Duration::from_millis(250);
 /// The number of simulations that each thread finishes whatever the clock shows:
@@ -26,7 +26,7 @@ const FIRST_DOUBLING: u64 = 256;
 
 /// What the threads of one search share to know when to stop.
 #[derive(Default)]
-pub(super) struct Signals {
+pub(crate) struct Signals {
     /// Simulations of all threads.
     nodes: AtomicU64,
     /// Raised when nothing is left to find out, or the first thread has ended.
@@ -35,13 +35,13 @@ pub(super) struct Signals {
 
 impl Signals {
     /// Ends the thinking of all threads.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
     }
 }
 
 /// One thread's view of the limits.
-pub(super) struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     control: &'a Control<'a>,
     signals: &'a Signals,
     meter: Meter<'a>,
@@ -55,7 +55,7 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(control: &'a Control<'a>, signals: &'a Signals) -> Watch<'a> {
+    pub(crate) fn new(control: &'a Control<'a>, signals: &'a Signals) -> Watch<'a> {
         let mut meter = Meter::new(control, &signals.nodes);
         meter.ignore_time_for(FIRST_SIMULATIONS);
         let next_news = control.clock.elapsed() + NEWS;
@@ -76,13 +76,13 @@ impl<'a> Watch<'a> {
     /// Counts a simulation about to begin; false when none may. After the soft
     /// limit none may, as a simulation is the depth that is not begun then.
     #[inline]
-    pub(super) fn may_begin(&mut self) -> bool {
+    pub(crate) fn may_begin(&mut self) -> bool {
         !self.closing && !self.signals.done.load(Ordering::Relaxed) && self.meter.count()
     }
 
     /// Counts work done; false when the simulation must be dropped.
     #[inline]
-    pub(super) fn work(&mut self, amount: u32) -> bool {
+    pub(crate) fn work(&mut self, amount: u32) -> bool {
         self.work += amount;
         if self.work >= STRIDE {
             self.check();
@@ -91,7 +91,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Whether the simulation must be dropped.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
@@ -115,23 +115,23 @@ impl<'a> Watch<'a> {
 
     /// Whether it is time for a report, after this many simulations of this thread.
     #[inline]
-    pub(super) fn take_news(&mut self, simulations: u64) -> bool {
+    pub(crate) fn take_news(&mut self, simulations: u64) -> bool {
         let doubled = simulations >= FIRST_DOUBLING && simulations.is_power_of_two();
         std::mem::take(&mut self.news) || doubled
     }
 
     /// Ends the thinking of all threads.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.signals.finish();
     }
 
     /// The simulations of all threads, as far as they have reported.
-    pub(super) fn all_nodes(&mut self) -> u64 {
+    pub(crate) fn all_nodes(&mut self) -> u64 {
         self.meter.all_nodes()
     }
 
     /// The time since thinking began.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.control.clock.elapsed()
     }
 }
