@@ -57,6 +57,10 @@ struct Args {
     /// How much better than all others the best move is, in the evaluation's unit
     #[arg(long, default_value_t = 0.05)]
     margin: f64,
+    /// The number of the first game. Several machines can each begin elsewhere, with files
+    /// of their own; the lines of these are then put together
+    #[arg(long, default_value_t = 0)]
+    first: u64,
     #[arg(long, default_value = FILE)]
     file: PathBuf,
 }
@@ -94,7 +98,8 @@ impl Set {
     fn open(args: &Args) -> Result<Set> {
         let text = fs::read_to_string(&args.file).unwrap_or_default();
         let file = OpenOptions::new().append(true).create(true).open(&args.file)?;
-        let mut set = Set { game: args.game.clone(), keys: HashSet::new(), next_number: 0, file };
+        let (game, next_number) = (args.game.clone(), args.first);
+        let mut set = Set { game, keys: HashSet::new(), next_number, file };
         let name = format!("{} ", set.game);
         for line in text.lines().filter_map(|line| line.strip_prefix(&name)) {
             let mut parts = line.split(" : ");
