@@ -103,6 +103,7 @@ fn an_engine_that_cannot_be_is_refused() {
             &["bench", "search", "loa:setup=easy"],
             "loa:setup=easy has no benchmark; these have: loa",
         ),
+        (&["bench", "search", "loa", "--player", "nobody"], "there is no player"),
         (&["bench", "time", "loa", "--player", "nobody"], "there is no player"),
         (&["bench", "strength", "loa", "--opponent", "nobody"], "there is no player"),
         (&["bench", "strength", "loa", "--levels", "--player", "best"], "cannot be used with"),

@@ -2,6 +2,7 @@
 
 mod program;
 
+mod answers;
 mod architecture;
 mod check_engine;
 mod commands;

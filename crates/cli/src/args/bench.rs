@@ -51,6 +51,8 @@ pub(crate) enum Part {
     Depth,
     /// --threads against one, over twenty positions
     Threads,
+    /// How often --player finds best moves that a long search found
+    Answers,
 }
 
 #[derive(Debug, Args)]
@@ -66,6 +68,9 @@ pub(crate) struct BenchSearchArgs {
     /// How many threads are compared with one [default: 2]
     #[arg(long, value_name = "N", default_value = "2", hide_default_value = true, value_parser = threads)]
     pub(crate) threads: NonZero<usize>,
+    /// Who looks for best moves; with limits of its own it does not think for --seconds
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) player: String,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

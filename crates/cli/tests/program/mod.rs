@@ -66,11 +66,16 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 /// A command that starts the example `student`, a player with this habit.
 pub(crate) fn student(habit: &str) -> String {
+    format!("'{}' {habit}", example("student").display())
+}
+
+/// The program of this example.
+pub(crate) fn example(name: &str) -> PathBuf {
     let test = env::current_exe().expect("this program");
     let folder = test.parent().and_then(Path::parent).expect("the build folder");
-    let path = folder.join("examples").join(format!("student{}", env::consts::EXE_SUFFIX));
+    let path = folder.join("examples").join(format!("{name}{}", env::consts::EXE_SUFFIX));
     assert!(path.exists(), "{} is missing: run all tests of this crate", path.display());
-    format!("'{}' {habit}", path.display())
+    path
 }
 
 /// Checks that each of these is refused: exit code 2, nothing on standard output,

@@ -9,7 +9,9 @@
 //! | `strength` | who wins how often |
 //! | `arena` | what a match costs beyond its players |
 //! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
+//! | `answers` | positions with their best moves |
 
+mod answers;
 mod arena;
 mod checked;
 mod contest;

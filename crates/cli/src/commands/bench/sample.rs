@@ -19,6 +19,11 @@ pub(super) fn median(sample: &[f64]) -> Option<f64> {
     }
 }
 
+/// The sum divided by the number.
+pub(super) fn mean(sample: &[f64]) -> Option<f64> {
+    (!sample.is_empty()).then(|| sample.iter().sum::<f64>() / sample.len() as f64)
+}
+
 /// The mean of ratios.
 pub(super) fn geometric_mean(ratios: &[f64]) -> Option<f64> {
     let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
@@ -36,6 +41,7 @@ mod tests {
             (Some(2.0), Some(2.5))
         );
         assert_eq!((median(&[]), quantile(&[], 0.5)), (None, None));
+        assert_eq!((mean(&[]), mean(&[1.0, 4.0])), (None, Some(2.5)));
         let hundred: Vec<f64> = (1..=100).map(f64::from).collect();
         assert_eq!((quantile(&hundred, 0.5), quantile(&hundred, 0.99)), (Some(50.0), Some(99.0)));
         assert_eq!((quantile(&hundred, 0.999), quantile(&hundred, 0.0)), (Some(100.0), Some(1.0)));

@@ -1,6 +1,7 @@
 //! `ludens bench search`: how many nodes the searches need, how fast they are,
 //! how deep they get, and what threads bring; with the studies' heuristics and
-//! with our best ones, from fixed positions.
+//! with our best ones, from fixed positions. And how often any player finds the
+//! moves that a long search found.
 //!
 //! | file | part |
 //! |---|---|
@@ -9,7 +10,9 @@
 //! | `effect` | what pruning, order and table are worth |
 //! | `depth` | depth in a given time |
 //! | `threads` | several threads against one |
+//! | `answers` | best moves that are known |
 
+mod answers;
 mod depth;
 mod effect;
 mod nodes;
@@ -22,7 +25,7 @@ use std::time::Duration;
 use ludens_core::AnyRecord;
 use ludens_games::Game;
 use ludens_play::catalog::Benchmark;
-use ludens_play::{Go, Player, Signal, Thought};
+use ludens_play::{Go, Player, PlayerSpec, Signal, Thought};
 use serde::Serialize;
 
 use super::{checked, positions};
@@ -35,8 +38,9 @@ use subjects::{Subject, subjects};
 pub(super) fn run(args: &BenchSearchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let subjects = chosen(&args.games)?;
     let mut figures = Figures::default();
-    for subject in subjects {
-        let mut bench = Bench::new(subject, args)?;
+    // Every name is read before anything is measured.
+    let benches = subjects.into_iter().map(|subject| Bench::new(subject, args));
+    for bench in benches.collect::<Result<Vec<_>, Failure>>()? {
         bench.measure(args, &mut figures, out)?;
     }
     if args.output.json { print_json(out, &figures) } else { Ok(()) }
@@ -65,6 +69,7 @@ struct Figures {
     effect: Vec<effect::Row>,
     depth: Vec<depth::Row>,
     threads: Vec<threads::Row>,
+    answers: Vec<answers::Row>,
 }
 
 /// One game whose rules were found right, with its positions.
@@ -73,6 +78,8 @@ struct Bench {
     benchmark: &'static Benchmark,
     positions: Vec<Box<dyn AnyRecord>>,
     time: Duration,
+    /// Who looks for the answers.
+    asked: PlayerSpec,
 }
 
 impl Bench {
@@ -80,11 +87,13 @@ impl Bench {
         let Subject { game, benchmark } = subject;
         checked::count(&game, &*game.start())?;
         let positions = positions::of(&game)?;
-        Ok(Bench { game, benchmark, positions, time: Duration::from_secs_f64(args.seconds) })
+        let asked = seats::player(&game, &args.player)?;
+        let time = Duration::from_secs_f64(args.seconds);
+        Ok(Bench { game, benchmark, positions, time, asked })
     }
 
     fn measure(
-        &mut self,
+        &self,
         args: &BenchSearchArgs,
         figures: &mut Figures,
         out: &mut dyn Write,
@@ -104,6 +113,9 @@ impl Bench {
         }
         if wants(Part::Threads) {
             figures.threads.push(threads::measure(self, args.threads, out)?);
+        }
+        if wants(Part::Answers) {
+            figures.answers.extend(answers::measure(self, out)?);
         }
         Ok(())
     }
