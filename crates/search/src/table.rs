@@ -13,6 +13,10 @@
 //! Of the key the lower 48 bits are kept; the upper ones choose the bucket. A static
 //! evaluation too large for sixteen bits is not kept.
 //!
+//! Only as much of the memory is used as the searches so far could fill: a small part stays
+//! in the processor's caches, and in fresh memory every page costs time when it is first
+//! touched. When a longer search begins, the part is doubled, and each bucket is split in two.
+//!
 //! The move is stored as its place in the list the rules give, which is the
 //! same whenever the position is. Forgetting everything begins a new epoch, and
 //! entries of another epoch count as empty: so it takes no time between games,
@@ -57,9 +61,13 @@ pub(crate) struct Entry {
     pub(crate) judged: Option<Score>,
 }
 
-/// A table of fixed size.
+/// A table that uses at most its memory.
 pub(crate) struct TranspositionTable {
     words: Box<[[AtomicU64; 2]]>,
+    /// How many buckets are in use, the first ones.
+    active: usize,
+    /// Whether nothing can have been stored yet.
+    is_new: bool,
     age: u8,
     epoch: u8,
 }
@@ -76,17 +84,67 @@ impl TranspositionTable {
     /// asked for if the system has no more.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
-        TranspositionTable { words: empty(buckets * WAYS), age: 0, epoch: 1 }
+        let words = empty(buckets * WAYS);
+        TranspositionTable {
+            words,
+            active: fewest_buckets(buckets),
+            is_new: true,
+            age: 0,
+            epoch: 1,
+        }
     }
 
-    /// Begins a new search: entries of earlier ones give way first.
-    pub(crate) fn next_generation(&mut self) {
+    /// Begins a search that stores at most so many entries. Those of earlier searches give
+    /// way first.
+    pub(crate) fn begin_search(&mut self, most_entries: u64) {
         self.age = (self.age + 1) % AGES;
+        while ((self.active * WAYS) as u64) < most_entries && self.active * 2 <= self.buckets() {
+            self.double();
+        }
+        self.is_new = false;
+    }
+
+    fn buckets(&self) -> usize {
+        self.words.len() / WAYS
+    }
+
+    /// Doubles the part in use. The entries of a bucket go to the two that take its place;
+    /// from the last to the first, so that none is overwritten before it has moved.
+    fn double(&mut self) {
+        let full = if self.is_new { 0 } else { self.active };
+        for number in (0..full).rev() {
+            for (check, data) in self.take_bucket(number).into_iter().flatten() {
+                let key = key_of(number, self.active, check);
+                let first = first_of(key, self.active * 2);
+                let bucket = &mut self.words[first..first + WAYS];
+                let free = bucket.iter_mut().find(|slot| slot[1].load(Ordering::Relaxed) == 0);
+                if let Some(slot) = free {
+                    *slot = [AtomicU64::new(check ^ data), AtomicU64::new(data)];
+                }
+            }
+        }
+        self.active *= 2;
+    }
+
+    /// Empties a bucket and the two that take its place; the entries that it held.
+    fn take_bucket(&mut self, number: usize) -> [Option<(u64, u64)>; WAYS] {
+        let mut entries = [None; WAYS];
+        for (entry, [check, data]) in entries.iter_mut().zip(&self.words[number * WAYS..]) {
+            let data = data.load(Ordering::Relaxed);
+            let check = check.load(Ordering::Relaxed) ^ data;
+            *entry = self.is_current(data).then_some((check, data));
+        }
+        for slot in &mut self.words[2 * number * WAYS..][..2 * WAYS] {
+            *slot = [AtomicU64::new(0), AtomicU64::new(0)];
+        }
+        entries
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.age = 0;
+        self.active = fewest_buckets(self.buckets());
+        self.is_new = true;
         if self.epoch < LAST_EPOCH {
             self.epoch += 1;
             return;
@@ -145,16 +203,15 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = self.words.len() / WAYS;
-        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS;
+        let first = first_of(key, self.active);
         &self.words[first..first + WAYS]
     }
 
-    /// Thousandths in use, from a sample.
+    /// Thousandths of the whole memory in use, from a sample.
     pub(crate) fn fill(&self) -> u32 {
-        let sample = &self.words[..self.words.len().min(4000)];
+        let sample = &self.words[..(self.active * WAYS).min(4000)];
         let used = sample.iter().filter(|word| self.is_current(word[1].load(Ordering::Relaxed)));
-        (used.count() * 1000 / sample.len()) as u32
+        (used.count() * 1000 * self.active / (sample.len() * self.buckets())) as u32
     }
 }
 
@@ -164,6 +221,30 @@ fn empty(entries: usize) -> Box<[[AtomicU64; 2]]> {
     let words = bytemuck::zeroed_slice_box(entries);
     prefer_large_pages(&words);
     words
+}
+
+/// How many buckets are used at first: a half, a quarter and so on of all, as long as the
+/// number of a bucket says all that an entry does not keep of its key.
+fn fewest_buckets(all: usize) -> usize {
+    let mut buckets = all;
+    while buckets / 2 >= 1 << (64 - KEY_BITS) {
+        buckets /= 2;
+    }
+    buckets
+}
+
+/// Where the bucket of a key begins, of so many buckets.
+#[inline]
+fn first_of(key: u64, buckets: usize) -> usize {
+    ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS
+}
+
+/// The whole key of an entry: of those that belong to the bucket, the only one that ends
+/// with what the entry keeps.
+fn key_of(bucket: usize, buckets: usize, check: u64) -> u64 {
+    let lowest = ((bucket as u128) << 64).div_ceil(buckets as u128) as u64;
+    let kept = check >> (64 - KEY_BITS);
+    lowest.wrapping_add(kept.wrapping_sub(lowest) & ((1 << KEY_BITS) - 1))
 }
 
 /// The word that finds an entry, before its data is mixed in.
@@ -286,11 +367,35 @@ mod tests {
         }
         assert_eq!(table.probe(1), Some(entries[0]));
         assert_eq!(table.probe(4), None, "the shallowest gave way");
-        table.next_generation();
-        table.next_generation();
+        table.begin_search(0);
+        table.begin_search(0);
         table.store(6, with_depth(1));
         table.store(7, with_depth(1));
         assert!(table.probe(6).is_some(), "old entries give way before young ones");
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_what_it_has() {
+        let mut random = Random::new(5);
+        for bytes in [64 << 20, (40 << 20) + 12_345] {
+            let mut table = TranspositionTable::new(bytes);
+            let start = table.active;
+            table.begin_search(0);
+            assert!(start * 64 < 9 << 20 && table.fill() == 0);
+            let stored: Vec<_> = (0..1000).map(|_| (random.bits(), entry(&mut random))).collect();
+            for &(key, entry) in &stored {
+                table.store(key, entry);
+            }
+            table.begin_search(100_000);
+            assert_eq!(table.active, start, "it is large enough");
+            for entries in [1 << 20, u64::MAX] {
+                table.begin_search(entries);
+                assert!(stored.iter().all(|&(key, entry)| table.probe(key) == Some(entry)));
+            }
+            assert!(table.active > 4 * start && 2 * table.active > table.buckets());
+            table.clear();
+            assert!(stored.iter().all(|&(key, _)| table.probe(key).is_none()));
+        }
     }
 
     /// Over more epochs than there are, with a table so small that entries must
@@ -307,8 +412,8 @@ mod tests {
                 new.store(key, entry);
                 used.store(key, entry);
                 if number % 25 == 0 {
-                    new.next_generation();
-                    used.next_generation();
+                    new.begin_search(0);
+                    used.begin_search(0);
                 }
             }
             assert!(keys.iter().all(|&key| new.probe(key) == used.probe(key)));

@@ -48,12 +48,17 @@ use crate::order::Histories;
 use crate::sorting::sort_best_first;
 use crate::table::TranspositionTable;
 use crate::xray::Recorder;
-use crate::{Control, DepthDone, Line, Meter, Path, Report, Search, Statistics, Subject, Task};
+use crate::{
+    Control, DepthDone, Limits, Line, Meter, Path, Report, Search, Statistics, Subject, Task,
+};
 use busy::BusyMoves;
 use reduction::ReductionTable;
 use root::Root;
 use soft_limit::SoftLimit;
-use worker::{MAX_PLY, Node, PlyState, Shared, Worker};
+use worker::{MAX_PLY, Node, Padded, PlyState, Shared, Worker};
+
+/// No thread visits more.
+const NODES_PER_MS: u64 = 3000;
 
 const DEFAULT_DEPTH: u32 = 4;
 const MAX_DEPTH: u32 = 200;
@@ -99,7 +104,7 @@ impl<P: Position> AlphaBeta<P> {
             reductions: &self.reductions,
             histories: &self.histories,
             unit: prune::unit(self.subject.evaluation.curve()),
-            finished: AtomicU32::new(0),
+            finished: Padded(AtomicU32::new(0)),
         }
     }
 
@@ -165,13 +170,13 @@ impl<P: Position> AlphaBeta<P> {
         progress: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         if let Some(table) = &mut self.table {
-            table.next_generation();
+            table.begin_search(most_nodes(&control.limits, self.settings.threads.get()));
         }
-        let (shared, nodes) = (self.shared(), AtomicU64::new(0));
+        let (shared, nodes) = (self.shared(), Padded(AtomicU64::new(0)));
         let thinking = Thinking {
             shared: &shared,
             control,
-            nodes: &nodes,
+            nodes: &nodes.0,
             task,
             moves: self.root_moves(task),
             last_depth: *self.depths(control).end(),
@@ -179,13 +184,21 @@ impl<P: Position> AlphaBeta<P> {
         };
         let first = *self.depths(control).start();
         let lead = || {
-            let _all_done = AllDone(&shared.finished);
+            let _all_done = AllDone(&shared.finished.0);
             thinking.lead(first, recorder, progress)
         };
         let helpers = self.settings.threads.get() - 1;
         let statistics = think_together(helpers, &|_| thinking.help(first), Box::new(lead));
         thinking.report(statistics)
     }
+}
+
+/// More nodes than a search under these limits visits.
+fn most_nodes(limits: &Limits, threads: usize) -> u64 {
+    let rate = NODES_PER_MS.saturating_mul(threads as u64);
+    let in_time = limits.hard.map(|time| rate.saturating_mul(time.as_millis() as u64));
+    let most = [limits.nodes, in_time].into_iter().flatten().min();
+    most.unwrap_or(u64::MAX)
 }
 
 /// When it is dropped, even by a panic, the threads that still search see that their
@@ -349,7 +362,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             settings: &settings,
             table: None,
             busy: None,
-            finished: AtomicU32::new(0),
+            finished: Padded(AtomicU32::new(0)),
             ..*self.shared
         };
         let mut hasty = self.worker_with(&shared, None);
@@ -368,7 +381,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             if let Some(lines) = lines {
                 self.publish(depth, lines);
             }
-            if self.shared.finished.load(Ordering::Relaxed) == u32::MAX {
+            if self.shared.finished.0.load(Ordering::Relaxed) == u32::MAX {
                 break;
             }
             let found = self.found();
@@ -397,7 +410,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             found.depth = depth;
             found.lines = lines;
             found.done.push(DepthDone { depth, nodes, time });
-            self.shared.finished.fetch_max(depth, Ordering::Relaxed);
+            self.shared.finished.0.fetch_max(depth, Ordering::Relaxed);
         }
     }
 

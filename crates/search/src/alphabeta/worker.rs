@@ -37,6 +37,11 @@ pub(super) const MAX_PLY: u32 = 250;
 /// From this depth on a position without a table move is searched a ply less deeply.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
+/// A value in cache lines of its own: what one thread writes often and others read would
+/// take its neighbours away from them.
+#[repr(align(128))]
+pub(super) struct Padded<T>(pub(super) T);
+
 /// What all threads of a search share.
 pub(super) struct Shared<'a, P: Position> {
     pub(super) subject: &'a Subject<P>,
@@ -50,7 +55,7 @@ pub(super) struct Shared<'a, P: Position> {
     pub(super) unit: i32,
     /// The deepest depth that any thread has finished: the others abandon it
     /// and begin the next one.
-    pub(super) finished: AtomicU32,
+    pub(super) finished: Padded<AtomicU32>,
 }
 
 impl<P: Position> Shared<'_, P> {
@@ -282,7 +287,7 @@ impl<'a, P: Position> Worker<'a, P> {
 
     /// Counts the node; a score if the game has ended there.
     pub(super) fn enter(&mut self, node: &Node<P>) -> Option<Option<Score>> {
-        let overtaken = self.shared.finished.load(Ordering::Relaxed) >= self.depth;
+        let overtaken = self.shared.finished.0.load(Ordering::Relaxed) >= self.depth;
         if !self.meter.count() || overtaken {
             return None;
         }
