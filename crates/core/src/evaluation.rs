@@ -88,6 +88,12 @@ pub trait Guide<P: Position>: Send + Sync {
     /// be played: captures, mostly. Quiescence searches such moves only.
     fn is_forcing(&self, position: &P, mv: P::Move) -> bool;
 
+    /// Keeps the forcing ones of the legal `moves`. A guide that must look at the position
+    /// before it can tell overrides this, so as to look once.
+    fn keep_forcing(&self, position: &P, moves: &mut Vec<P::Move>) {
+        moves.retain(|&mv| self.is_forcing(position, mv));
+    }
+
     /// Whether any move of the game can be forcing. Where none is, a search that leaves
     /// out late moves need not look at each of them.
     fn has_forcing(&self) -> bool {

@@ -22,9 +22,12 @@ impl<G: Grid> Guide<ConnectFour<G>> for ColumnGuide {
     }
 
     fn is_forcing(&self, position: &ConnectFour<G>, mv: Move) -> bool {
+        Sight::of(position).is_forcing(mv)
+    }
+
+    fn keep_forcing(&self, position: &ConnectFour<G>, moves: &mut Vec<Move>) {
         let sight = Sight::of(position);
-        let stone = sight.stone(mv);
-        meets(stone, sight.own_wins) || meets(stone, sight.enemy_wins)
+        moves.retain(|&mv| sight.is_forcing(mv));
     }
 
     /// If a column wins, or lets the enemy win, only these moves matter.
@@ -66,6 +69,12 @@ impl<G: Grid> Sight<G> {
     #[inline]
     fn stone(&self, mv: Move) -> G::Bits {
         self.landings & self.grid.column(usize::from(mv.column))
+    }
+
+    /// Whether the move wins, or stops the enemy from winning.
+    fn is_forcing(&self, mv: Move) -> bool {
+        let stone = self.stone(mv);
+        meets(stone, self.own_wins) || meets(stone, self.enemy_wins)
     }
 
     fn rank(&self, mv: Move) -> i32 {

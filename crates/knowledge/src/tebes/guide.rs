@@ -31,8 +31,12 @@ impl<const N: usize> Guide<Tebes<N>> for TebesGuide {
     }
 
     fn is_forcing(&self, position: &Tebes<N>, mv: Move) -> bool {
-        let side = position.side();
-        holds(position.pieces(!side) | Tebes::<N>::goals(side), mv.to.0)
+        holds(forcing_targets(position), mv.to.0)
+    }
+
+    fn keep_forcing(&self, position: &Tebes<N>, moves: &mut Vec<Move>) {
+        let targets = forcing_targets(position);
+        moves.retain(|mv| holds(targets, mv.to.0));
     }
 
     fn must_follow(&self, _: &Tebes<N>) -> bool {
@@ -47,6 +51,12 @@ impl<const N: usize> Guide<Tebes<N>> for TebesGuide {
         let passed = position.with_turn_passed();
         (position.outcome().is_none() && passed.outcome().is_none()).then_some(passed)
     }
+}
+
+/// Where a move is forcing: captures, and goal corners.
+fn forcing_targets<const N: usize>(position: &Tebes<N>) -> u64 {
+    let side = position.side();
+    position.pieces(!side) | Tebes::<N>::goals(side)
 }
 
 fn rank<const N: usize>(position: &Tebes<N>, mv: Move, danger: u64) -> i32 {

@@ -94,7 +94,7 @@ impl<P: Position> Worker<'_, P> {
         let guide = self.shared.subject.guide;
         let mut list = std::mem::take(&mut self.plies[node.ply as usize].list);
         self.shared.subject.moves(&node.position, &mut list.moves);
-        list.moves.retain(|&mv| guide.is_forcing(&node.position, mv));
+        guide.keep_forcing(&node.position, &mut list.moves);
         let result = if list.moves.is_empty() {
             Some(best)
         } else {
