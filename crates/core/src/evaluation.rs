@@ -3,7 +3,7 @@
 //! that `search` can use them and `knowledge` can implement them without knowing
 //! each other.
 
-use crate::Position;
+use crate::{Position, Side};
 
 /// An opinion about positions that are not decided.
 pub trait Evaluation<P: Position>: Send + Sync {
@@ -103,6 +103,12 @@ pub trait Guide<P: Position>: Send + Sync {
     /// Whether the forcing moves cannot all be declined: because every legal
     /// move is one, or because every other loses at once.
     fn must_follow(&self, position: &P) -> bool;
+
+    /// What of a side's pieces an evaluation is likely to misjudge in the same way from
+    /// one position to the next, as a number; `None` where nothing lasts so long.
+    fn structure(&self, _position: &P, _side: Side) -> Option<u64> {
+        None
+    }
 
     /// The position with the turn given to the other side, for null-move
     /// pruning; `None` where giving up a turn could be good.

@@ -163,6 +163,12 @@ impl Visitor for Agreement<'_> {
     }
 }
 
+/// All ideas of a selective search, also those that `selective` leaves out.
+fn everything(settings: Settings) -> Settings {
+    let settings = Settings { probcut: true, ..settings }.selective(true);
+    Settings { correction: true, enhanced_cutoffs: true, extensions: true, ..settings }
+}
+
 /// Searches that guess, and the solver, on positions that the oracle solves.
 struct ProvenAgreement<'a> {
     game: &'a Game,
@@ -189,6 +195,7 @@ impl Visitor for ProvenAgreement<'_> {
             )),
             Box::new(Exact::new(guide, guessing)),
             Box::new(AlphaBeta::new(subject(), guessing.selective(true))),
+            Box::new(AlphaBeta::new(subject(), everything(guessing))),
         ];
         let mut random = Random::new(4);
         let mut oracle = Minimax::new(subject());

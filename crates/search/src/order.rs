@@ -8,6 +8,8 @@ use std::hash::Hasher;
 
 use ludens_core::Side;
 
+use crate::alphabeta::correction::CorrectionHistory;
+
 /// The guide's ranks are worth this much: forcing moves, from rank 100, come
 /// before killers, and the finer ranks of quiet moves weigh against history.
 const RANK: i32 = 100;
@@ -192,6 +194,12 @@ impl Earlier {
         let of_side = (side.index() as u64 + 1).wrapping_mul(0xa076_1d64_78bd_642f);
         Earlier(MoveHash::of(mv).0 ^ of_side)
     }
+
+    /// The hash: the key of a table.
+    #[inline]
+    pub(crate) fn number(self) -> u64 {
+        self.0
+    }
 }
 
 /// The history heuristic: how often moves caused a cutoff, wherever they were
@@ -278,12 +286,17 @@ fn pair_slot(PairHash(hash): PairHash) -> usize {
 pub(crate) struct Histories {
     pub(crate) anywhere: History,
     pub(crate) continuation: ContinuationHistory,
+    pub(crate) correction: CorrectionHistory,
 }
 
 impl Histories {
     /// Nothing is known yet.
     pub(crate) fn new() -> Histories {
-        Histories { anywhere: History::new(), continuation: ContinuationHistory::new() }
+        Histories {
+            anywhere: History::new(),
+            continuation: ContinuationHistory::new(),
+            correction: CorrectionHistory::new(),
+        }
     }
 }
 

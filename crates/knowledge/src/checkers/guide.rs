@@ -32,6 +32,10 @@ impl Guide<Checkers> for CheckersGuide {
         mv.is_capture()
     }
 
+    fn structure(&self, position: &Checkers, side: Side) -> Option<u64> {
+        Some(u64::from(position.pieces(side) & !position.kings()))
+    }
+
     fn must_follow(&self, position: &Checkers) -> bool {
         position.must_capture()
     }

@@ -3,7 +3,7 @@
 //! and captures a little sooner. The weights were chosen by the nodes that searches
 //! to a fixed depth needed.
 
-use ludens_core::{Guide, Position};
+use ludens_core::{Guide, Position, Side};
 use ludens_games::loa::{LinesOfAction, Move};
 
 use super::groups::{NEAR, count, distance};
@@ -61,6 +61,10 @@ impl Guide<LinesOfAction> for Gather {
         let joins = next.euler_number(side) < position.euler_number(side);
         let parts = next.euler_number(!side) > position.euler_number(!side);
         next.is_connected(side) || captures && (joins || parts)
+    }
+
+    fn structure(&self, position: &LinesOfAction, side: Side) -> Option<u64> {
+        Some(position.pieces(side))
     }
 
     fn must_follow(&self, _: &LinesOfAction) -> bool {

@@ -39,6 +39,10 @@ impl<const N: usize> Guide<Tebes<N>> for TebesGuide {
         moves.retain(|mv| holds(targets, mv.to.0));
     }
 
+    fn structure(&self, position: &Tebes<N>, side: Side) -> Option<u64> {
+        Some(position.pieces(side))
+    }
+
     fn must_follow(&self, _: &Tebes<N>) -> bool {
         false
     }

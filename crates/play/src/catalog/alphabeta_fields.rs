@@ -138,6 +138,12 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
     ),
     switch!("quiescence-table", "uses the table beyond the depth, too", quiescence_table),
     switch!("probcut", "skips a position if a shallow search is far above beta", probcut),
+    switch!("correction", "corrects the evaluation by its errors in similar positions", correction),
+    switch!(
+        "enhanced-cutoffs",
+        "asks the table about the positions after each move before any is tried",
+        enhanced_cutoffs
+    ),
     switch!("quiescence", "follows captures beyond the depth", quiescence),
     switch!("extensions", "a forced move costs no depth", extensions),
     switch!(

@@ -9,7 +9,9 @@
 //! | `worker` | the recursion, in one thread |
 //! | `root` | a depth at the root: windows, several best lines |
 //! | `ordering` | which move comes next, and what a cutoff teaches |
+//! | `correction` | by how much the static evaluation was wrong before |
 //! | `prune` | what is decided before any move is tried |
+//! | `enhanced` | a cutoff that the table knows one ply further |
 //! | `singular` | when one move deserves more depth |
 //! | `reduction` | late moves: less depth, or none |
 //! | `quiescence` | below depth 0 |
@@ -17,6 +19,8 @@
 //! | `window`, `busy` | small parts of the recursion |
 
 mod busy;
+pub(crate) mod correction;
+mod enhanced;
 mod ordering;
 mod prune;
 mod quiescence;

@@ -101,7 +101,7 @@ impl<P: Position> Worker<'_, P> {
         let (side, depth) = (node.position.side(), depth.max(1));
         let after = self.earlier(node, turn.of);
         let mv = MoveHash::of(turn.mv);
-        let Histories { anywhere, continuation } = &mut self.histories;
+        let Histories { anywhere, continuation, .. } = &mut self.histories;
         anywhere.reward(side, mv, depth);
         for earlier in after.into_iter().flatten() {
             continuation.reward(mv.after(earlier), depth);

@@ -53,7 +53,8 @@ impl<P: Position> Worker<'_, P> {
         self.plies[ply].judged = Some((side, raw));
         let before = ply.checked_sub(2).and_then(|ply| self.plies[ply].judged);
         let is_improving = before.is_none_or(|(other, score)| other != side || raw > score);
-        Some(Judged { raw, guess: improved(raw, known, node.ply), is_improving })
+        let corrected = self.corrected(node, raw);
+        Some(Judged { raw, guess: improved(corrected, known, node.ply), is_improving })
     }
 
     /// A score if the position need not be searched move by move.

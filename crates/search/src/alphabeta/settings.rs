@@ -39,6 +39,10 @@ pub struct Settings {
     pub internal_reduction: bool,
     /// A table move that is much better than all others is searched deeper.
     pub singular: bool,
+    /// The static evaluation is corrected by its errors in similar positions.
+    pub correction: bool,
+    /// Before any move is tried, the table is asked about the positions after each.
+    pub enhanced_cutoffs: bool,
     /// What was learnt of moves is kept for the next move of the game.
     pub keep_history: bool,
     /// Quiescence search uses the table.
@@ -162,6 +166,8 @@ impl Settings {
             probcut: false,
             internal_reduction: false,
             singular: false,
+            correction: false,
+            enhanced_cutoffs: false,
             keep_history: false,
             quiescence_table: false,
             quiescence: false,

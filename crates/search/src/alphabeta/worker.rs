@@ -378,7 +378,13 @@ impl<'a, P: Position> Worker<'a, P> {
         let uncertainty = self.uncertainty;
         self.path.push(node.position.key());
         let mut best = Best::NONE;
-        let done = self.try_moves(node, depth, window, expansion, &mut list, &mut best);
+        let done = match self.enhanced_cutoff(node, depth, window, expansion, &list.moves) {
+            Some(known) => {
+                best = known;
+                Some(())
+            }
+            None => self.try_moves(node, depth, window, expansion, &mut list, &mut best),
+        };
         self.path.pop();
         self.plies[node.ply as usize].list = list;
         // A stopped search has not compared all moves: nothing may be stored.
@@ -388,6 +394,7 @@ impl<'a, P: Position> Worker<'a, P> {
             self.uncertainty = uncertainty;
         }
         if expansion.excluded.is_none() {
+            self.learn_error(node, depth, window, best.score, expansion.judged);
             self.store(node, depth, window, &best, expansion.judged, uncertainty);
         }
         Some(best.score)
@@ -625,13 +632,13 @@ impl<'a, P: Position> Worker<'a, P> {
 
 /// Whether a score proves who wins: a lower bound can prove a win, an upper bound
 /// a loss, whatever guesses were made elsewhere.
-fn settles(score: Score, bound: Bound) -> bool {
+pub(super) fn settles(score: Score, bound: Bound) -> bool {
     score.is_win() && bound != Bound::Upper || score.is_loss() && bound != Bound::Lower
 }
 
 /// Whether a win or loss comes before the past ends the game, as a move limit
 /// does. The table does not know which past leads to a position.
-fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
+pub(super) fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
     let Some(Proven::Win { plies } | Proven::Loss { plies }) = score.proven() else {
         return true;
     };
