@@ -28,6 +28,7 @@ const NOT_TERMS: &[&str] = &[
     "square",
     "bridge",
     "pierced",
+    "gathering",
 ];
 
 /// The term that rounding the others leaves over.
