@@ -13,6 +13,7 @@ const server = readJson("tests/unit/data/catalogue.json");
 /** @type {Record<string, Record<string, string>>} */
 const texts = Object.fromEntries(CODES.map((code) => [code, readJson(`lang/${code}/catalogue.json`)]));
 const english = /** @type {Record<string, string>} */ (texts.en);
+const catalan = /** @type {Record<string, string>} */ (texts.ca);
 
 /** The keys that the server's data ask for, and the titles that need an article within a sentence. */
 function wantedKeys() {
@@ -34,29 +35,28 @@ function wantedKeys() {
 /** @param {string} text */
 function textKey(text) {
   const exact = `text.${catalogue.slug(text)}`;
-  return exact in english ? exact : `text.${catalogue.slug(text.replace(/\d+/g, "n"))}`;
+  return exact in catalan ? exact : `text.${catalogue.slug(text.replace(/\d+/g, "n"))}`;
 }
 
 describe("the catalogue's words", () => {
   for (const code of CODES) {
     const own = texts[code] ?? {};
     it(`are all there and none is left over in ${code}`, () => {
-      assert.deepEqual(Object.keys(own).sort(), [...wantedKeys()].sort());
+      // In English the server's sentences need no words of their own.
+      const wanted = [...wantedKeys()].filter((key) => key in own || code !== "en" || !key.startsWith("text."));
+      assert.deepEqual(Object.keys(own).sort(), wanted.sort());
       for (const [key, text] of Object.entries(own)) assert.ok(text.trim(), key);
     });
 
-    it(`have the same places to fill in ${code} as in English`, () => {
+    it(`have the same places to fill in ${code} as in Catalan`, () => {
       const places = (/** @type {string|undefined} */ text) => (text?.match(/\{\w+\}/g) ?? []).sort();
-      for (const key of wantedKeys()) assert.deepEqual(places(own[key]), places(english[key]), key);
+      for (const key of Object.keys(own)) assert.deepEqual(places(own[key]), places(catalan[key]), key);
     });
   }
 
-  it("are the server's own in English", () => {
-    for (const text of server.texts) {
-      const numbers = text.match(/\d+/g) ?? [];
-      const filled = english[textKey(text)]?.replace("{a}", numbers[0] ?? "").replace("{b}", numbers[1] ?? "");
-      assert.equal(filled, text);
-    }
+  it("are the server's own in English", async () => {
+    await speak("en", "catalogue");
+    for (const text of server.texts) assert.equal(catalogue.translated(text), text);
     for (const { name, title, sides } of server.games) {
       assert.equal(english[`game.${name}.title`], title);
       assert.deepEqual([english[`game.${name}.first`], english[`game.${name}.second`]], sides);
