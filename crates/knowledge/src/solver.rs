@@ -84,4 +84,7 @@ pub struct SolverInfo<P: Position> {
     /// The solver's score of a position with this value and this many plies to
     /// the end.
     pub score: fn(position: &P, value: Value, plies: u32) -> i32,
+    /// About how many nodes it takes to find out who wins from a position, with the table of
+    /// solved openings.
+    pub effort: fn(position: &P) -> u64,
 }

@@ -105,6 +105,18 @@ fn openings_of_the_table_have_their_scores() {
 }
 
 #[test]
+fn openings_of_the_table_need_no_time() {
+    let game = game("connect4");
+    for (columns, score) in [("", 1), ("4", -1), ("4444", 1)] {
+        let mut record = game.start();
+        columns.chars().for_each(|mv| drop(record.play(&mv.to_string()).expect("a move")));
+        let go = Go::for_time(Duration::from_millis(30));
+        let thought = think(&game, "best", &*record, &go);
+        assert_eq!(thought.worth().exact, Some(score), "after {columns:?}");
+    }
+}
+
+#[test]
 fn a_search_that_may_overlook_a_quicker_win_claims_no_score() {
     let game = game("connect4");
     let mut record = game.start();

@@ -7,10 +7,12 @@ use std::time::{Duration, Instant};
 use ludens_core::{Curve, Evaluation, Position, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
+use ludens_knowledge::connect4::{exact::ConnectFourExact, solver::Solver};
+use ludens_knowledge::{OpeningTable, Value};
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
-    Clocks, Detail, Go, OwnLimits, Player, PlayerError, PlayerSpec, Purpose, SearchMaker, Signal,
-    Thinker, Thought, Time,
+    Clocks, Detail, Go, OwnLimits, Player, PlayerError, PlayerSpec, Proven, Purpose, SearchMaker,
+    Signal, Thinker, Thought, Time,
 };
 use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
 
@@ -245,6 +247,59 @@ fn what_can_be_solved_is_solved_and_the_rest_searched() {
     let open = think(&mut player, "4", &Go::for_nodes(2000)).expect("a thought");
     assert!(open.worth().proven.is_none() && open.statistics.nodes <= 2001);
     assert_ne!(open.worth().score.value(), 0, "an opinion");
+}
+
+#[test]
+fn solving_is_left_out_where_it_takes_far_too_long() {
+    let asked_with = |effort: fn(&Board) -> u64, go: &Go| {
+        let limits = Arc::new(Mutex::new(Limits::default()));
+        let seen = limits.clone();
+        let make: SearchMaker<Board> = Box::new(move |_| {
+            let (solver, search) = (Probe(seen.clone()), RandomChoice::new(1));
+            let solve_first = SolveFirst::new(Box::new(solver), Box::new(search));
+            Box::new(solve_first.unless_hopeless(effort))
+        });
+        think(&mut thinker(make), "4", go).expect("a thought");
+        *limits.lock().expect("limits") != Limits::default()
+    };
+    for go in [Go::for_nodes(20_000), Go::for_time(5 * MS)] {
+        assert!(asked_with(|_| 10_000, &go), "{go:?}");
+        assert!(!asked_with(|_| 1_000_000, &go), "{go:?}");
+    }
+    assert!(asked_with(|_| 1_000_000, &Go::for_nodes(1_000_000)));
+}
+
+#[test]
+fn a_draw_is_kept_whatever_the_search_likes() {
+    let drawn = [
+        "7/2xx1o1/2oo1x1/2xx1o1/o1xo1ox/xoxxoxo o",
+        "3x3/1o1o1x1/1x1x1o1/1x1o1x1/1xxo1ox/ooox1ox o",
+        "2ox3/2oo3/2xx1o1/2oo1x1/2oxxo1/1xoxoxx x",
+    ];
+    let mut solver = Solver::new(1 << 20);
+    let mut value_after = |position: &str, mv: &str| {
+        let mut record = game().from_text(position).expect("a position");
+        record.play(mv).expect("a legal move");
+        let next = Board::from_text(&game().options, &record.text()).expect("a position");
+        solver.solve_weakly(&next, &mut |_| false).expect("solved").value
+    };
+    let mut losing = 0;
+    for position in drawn {
+        let record = game().from_text(position).expect("a position");
+        let moves = record.legal_moves();
+        losing += moves.iter().filter(|mv| value_after(position, &mv.text) != Value::Draw).count();
+        for seed in 0..20 {
+            let make: SearchMaker<Board> = Box::new(move |_| {
+                let solver = Box::new(ConnectFourExact::new(1 << 20, OpeningTable::Off));
+                Box::new(SolveFirst::new(solver, Box::new(RandomChoice::new(seed))))
+            });
+            let go = Go::for_nodes(100_000);
+            let thought = think(&mut thinker(make), position, &go).expect("a thought");
+            assert_eq!(thought.worth().proven, Some(Proven::Draw), "{position}");
+            assert_eq!(value_after(position, &thought.best_move()), Value::Draw, "{position}");
+        }
+    }
+    assert!(losing >= 3, "a random move would lose now and then");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
 use super::book;
-use super::solver::{Solver, plies_to_end};
+use super::solver::{self, Solver, plies_to_end};
 use crate::{OpeningTable, Value};
 
 /// Solves positions of Connect Four. What cannot be solved within the limits
@@ -27,6 +27,20 @@ impl ConnectFourExact {
         }
         ConnectFourExact { solver: Solver::new(memory_bytes), knows_openings }
     }
+}
+
+/// About how many nodes it takes to find out who wins; none where the table of openings says it.
+pub(super) fn effort<G: Grid>(position: &ConnectFour<G>) -> u64 {
+    if book::score(position).is_some() { 0 } else { solver::effort(position) }
+}
+
+/// What is known of a position, for the side to move.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    score: i32,
+    /// Whether that is the score. If not, it is the lowest one of a won position, or the highest
+    /// one of a lost position.
+    is_exact: bool,
 }
 
 /// What is spent on one question.
@@ -122,28 +136,52 @@ impl ConnectFourExact {
         self.knows_openings.then(|| book::score(position)).flatten()
     }
 
-    /// The score of a position, if it is known or the limits allow to solve it.
-    fn score<G: Grid>(
+    /// What is known of a position, or can be found out within the limits: first who wins,
+    /// which takes a tenth of the work, then how soon.
+    fn learn<G: Grid>(
         &mut self,
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
-    ) -> Option<i32> {
-        let known = self.by_heart(position);
-        known.or_else(|| {
-            let before = budget.nodes;
-            let solution = budget.ask(|is_over| self.solver.solve(position, is_over))?;
-            // It reports exactly what it used, and asks only now and then.
-            budget.nodes = before + solution.nodes;
-            Some(solution.score)
-        })
+    ) -> Option<Known> {
+        if let Some(score) = self.by_heart(position) {
+            return Some(Known { score, is_exact: true });
+        }
+        let before = budget.nodes;
+        let weakly = budget.ask(|is_over| self.solver.solve_weakly(position, is_over))?;
+        // It reports exactly what it used, and asks only now and then.
+        budget.nodes = before + weakly.nodes;
+        let slowest = match weakly.value {
+            Value::Draw => return Some(Known { score: 0, is_exact: true }),
+            Value::Win => 1,
+            Value::Loss => -1,
+        };
+        let before = budget.nodes;
+        let Some(solution) = budget.ask(|is_over| self.solver.solve(position, is_over)) else {
+            return Some(Known { score: slowest, is_exact: false });
+        };
+        budget.nodes = before + solution.nodes;
+        Some(Known { score: solution.score, is_exact: true })
     }
 
     /// What should follow, as far as it is known or the limits allow to say.
-    fn follow<G: Grid>(&mut self, position: &ConnectFour<G>, budget: &mut Budget<'_>) -> Vec<Move> {
-        let known = self.by_heart(position).map(|_| book::line(position));
-        match known.filter(|line| !line.is_empty()) {
+    fn follow<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        known: Known,
+        budget: &mut Budget<'_>,
+    ) -> Vec<Move> {
+        let by_heart = self.by_heart(position).map(|_| book::line(position));
+        match by_heart.filter(|line| !line.is_empty()) {
             Some(line) => line,
-            None => budget.ask(|is_over| self.solver.line(position, is_over)),
+            None if known.is_exact => {
+                budget.ask(|is_over| self.solver.line_of_score(known.score, position, is_over))
+            }
+            // How the winner wins is not known beyond one move; all moves of the loser lose.
+            None if known.score > 0 => {
+                let winning = budget.ask(|is_over| self.solver.winning_move(position, is_over));
+                winning.into_iter().collect()
+            }
+            None => Vec::new(),
         }
     }
 
@@ -153,12 +191,9 @@ impl ConnectFourExact {
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Vec<Line<Move>> {
-        let solved = self.score(position, budget);
-        let moves = solved.map(|_| self.follow(position, budget)).unwrap_or_default();
-        match solved {
-            Some(score) if !moves.is_empty() => vec![proven_line(position, score, moves)],
-            _ => Vec::new(),
-        }
+        let Some(known) = self.learn(position, budget) else { return Vec::new() };
+        let moves = self.follow(position, known, budget);
+        if moves.is_empty() { Vec::new() } else { vec![proven_line(position, known, moves)] }
     }
 
     /// A line for every move, the best first.
@@ -197,23 +232,24 @@ impl ConnectFourExact {
         if next.outcome().is_none() && budget.control.is_over(budget.nodes) {
             return unknown;
         }
-        let Some(score) = self.score(&next, budget) else { return unknown };
+        let Some(known) = self.learn(&next, budget) else { return unknown };
         let mut moves = vec![mv];
-        moves.extend(self.follow(&next, budget));
-        proven_line(position, -score, moves)
+        moves.extend(self.follow(&next, known, budget));
+        proven_line(position, Known { score: -known.score, ..known }, moves)
     }
 }
 
-/// A line from a position of this score.
-fn proven_line<G: Grid>(position: &ConnectFour<G>, score: i32, moves: Vec<Move>) -> Line<Move> {
+/// A line from a position of which this is known. The slowest score gives the most plies that
+/// a win or a loss can take.
+fn proven_line<G: Grid>(position: &ConnectFour<G>, known: Known, moves: Vec<Move>) -> Line<Move> {
     let squares = (position.grid().width() * position.grid().height()) as u32;
-    let plies = plies_to_end(score, squares - position.stone_count());
-    let proven = match Value::of(score) {
+    let plies = plies_to_end(known.score, squares - position.stone_count());
+    let proven = match Value::of(known.score) {
         Value::Win => Proven::Win { plies },
         Value::Draw => Proven::Draw,
         Value::Loss => Proven::Loss { plies },
     };
-    Line { score: proven.score(), proven: Some(proven), exact_plies: true, moves }
+    Line { score: proven.score(), proven: Some(proven), exact_plies: known.is_exact, moves }
 }
 
 #[cfg(test)]
@@ -251,6 +287,41 @@ mod tests {
         assert_eq!(report.best().proven, Some(Proven::Win { plies: 1 }));
         assert!(report.lines.iter().all(|line| line.proven.is_some()));
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
+    }
+
+    fn with_nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    #[test]
+    fn who_wins_is_known_long_before_how_soon() {
+        // 1,548 and 750,017 nodes.
+        let text = "7/7/7/7/4o2/xx1oxox o";
+        let report = think(text, 1, with_nodes(20_000));
+        let best = report.best();
+        assert_eq!((best.proven, best.exact_plies), (Some(Proven::Win { plies: 35 }), false));
+        let options = Options::defaults(Book::INFO.options);
+        let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, text).expect("a position");
+        let next = position.play(report.best_move());
+        let weakly = Solver::new(1 << 20).solve_weakly(&next, &mut |_| false).expect("solved");
+        assert_eq!(weakly.value, Value::Loss, "the move wins");
+        let report = think(text, 1, Limits::default());
+        assert_eq!(report.best().proven, Some(Proven::Win { plies: 27 }));
+        assert!(report.best().exact_plies && report.best().moves.len() == 27);
+    }
+
+    #[test]
+    fn a_lost_position_claims_nothing_before_every_move_is_known() {
+        let report = think("7/7/3o3/3xx2/3xo2/1xxoxoo o", 1, with_nodes(10_000));
+        assert_eq!(report.best().proven, None);
+    }
+
+    #[test]
+    fn a_draw_takes_no_more_than_knowing_that_nobody_wins() {
+        let text = "7/2xx1o1/2oo1x1/2xx1o1/o1xo1ox/xoxxoxo o";
+        let report = think(text, 1, with_nodes(2_000));
+        assert_eq!(report.best().proven, Some(Proven::Draw));
+        assert_eq!(report.best().moves.len(), 21);
     }
 
     /// With an empty table, 4,096 nodes took 7 to 26 milliseconds.

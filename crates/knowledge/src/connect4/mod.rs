@@ -82,6 +82,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
             make: |memory| Box::new(Solver::new(memory)),
             search: |memory, openings| Box::new(ConnectFourExact::new(memory, openings)),
             score: solver::score_by_plies,
+            effort: exact::effort,
         }),
         opponents: profe,
         best: "pvs:exact=on,selective=on",

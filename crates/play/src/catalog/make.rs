@@ -120,7 +120,14 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
         }
     };
     let search = match recipe.get("exact") {
-        Some("on") => Box::new(SolveFirst::new(exact(recipe, OpeningTable::On), search)),
+        Some("on") => {
+            let solver = knowledge::<P>().and_then(|known| known.solver.as_ref());
+            let first = SolveFirst::new(exact(recipe, OpeningTable::On), search);
+            Box::new(match solver {
+                Some(solver) => first.unless_hopeless(solver.effort),
+                None => first,
+            })
+        }
         _ => search,
     };
     match recipe.whole("random").unwrap_or_default() {

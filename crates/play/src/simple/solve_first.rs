@@ -18,10 +18,19 @@ use ludens_search::{
 pub struct SolveFirst<P: Position> {
     solver: Box<dyn Search<P>>,
     search: Box<dyn Search<P>>,
+    /// About how many nodes solving takes.
+    effort: Option<fn(&P) -> u64>,
 }
 
 /// How much solving may take if nothing limits it.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A position that takes so many times what solving may take is not tried: it would seldom be
+/// solved, and the search would lose half of its time.
+const HOPELESS: u64 = 5;
+
+/// How many nodes a solver visits in a millisecond.
+const SOLVER_NODES_PER_MS: u64 = 8000;
 
 /// A first search takes no more than one part in this many of what may be spent.
 const FIRST_SHARE: u32 = 8;
@@ -33,7 +42,14 @@ const FIRST_TURN_NODES: u64 = 4096;
 impl<P: Position> SolveFirst<P> {
     /// Solves by one search, and otherwise searches by the other.
     pub fn new(solver: Box<dyn Search<P>>, search: Box<dyn Search<P>>) -> SolveFirst<P> {
-        SolveFirst { solver, search }
+        SolveFirst { solver, search, effort: None }
+    }
+
+    /// Leaves solving out where it takes far more than the limits allow; `effort` says about how
+    /// many nodes it takes.
+    #[must_use]
+    pub fn unless_hopeless(self, effort: fn(&P) -> u64) -> SolveFirst<P> {
+        SolveFirst { effort: Some(effort), ..self }
     }
 }
 
@@ -51,6 +67,9 @@ impl<P: Position> Search<P> for SolveFirst<P> {
         if task.lines > 1 {
             return self.take_turns(task, control, progress);
         }
+        if self.is_hopeless(task.record.position(), control) {
+            return self.search.think(task, control, progress);
+        }
         let first = self.first_look(task, control, progress);
         let spent = first.as_ref().map_or(0, |first| first.statistics.nodes);
         let mut report = self.solve_or_search(task, &after(control, spent), progress, &first);
@@ -67,6 +86,18 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 }
 
 impl<P: Position> SolveFirst<P> {
+    /// Whether solving would hardly come to an end within the limits.
+    fn is_hopeless(&self, position: &P, control: &Control<'_>) -> bool {
+        let Some(effort) = self.effort else { return false };
+        let Limits { nodes, hard, .. } = half(control);
+        let in_time = hard.map(|end| {
+            let time = end.saturating_sub(control.clock.elapsed());
+            SOLVER_NODES_PER_MS.saturating_mul(time.as_millis() as u64)
+        });
+        let most = [nodes, in_time].into_iter().flatten().min().unwrap_or(u64::MAX);
+        effort(position) > most.saturating_mul(HOPELESS)
+    }
+
     /// A short search before the solver, if time is the limit: on a busy
     /// machine solving may take all of it, and a move must not be played
     /// without a search.
@@ -166,28 +197,36 @@ impl<P: Position> SolveFirst<P> {
         }
     }
 
-    /// The drawing move that the search likes best; `None` if there is no
-    /// choice, or no time to find out which moves draw.
+    /// The drawing move that the search likes best: it chooses one, and the solver says whether
+    /// that keeps the draw; if not, it chooses among the others. `None` if there is no choice or
+    /// no time.
     fn choose_draw(
         &mut self,
         task: &Task<'_, P>,
         control: &Control<'_>,
     ) -> Option<Report<P::Move>> {
-        let every = Task { lines: usize::MAX, ..*task };
-        let limits = half(control);
-        let solved = self.solver.think(&every, &Control { limits, ..*control }, &mut |_| {});
-        let draws = solved.lines.iter().filter(|line| line.proven == Some(Proven::Draw));
-        let draws: Vec<_> = draws.map(|line| line.moves[0]).collect();
-        if draws.len() < 2 {
-            return None;
+        let mut left = Vec::new();
+        task.record.position().moves(&mut left);
+        let mut spent = Statistics::default();
+        while left.len() > 1 {
+            let rest = after(control, spent.nodes);
+            let limits = half(&rest);
+            let among = Task { only: Some(&left), ..*task };
+            let mut chosen = self.search.think(&among, &Control { limits, ..rest }, &mut |_| {});
+            let only = [chosen.best_move()];
+            let question = Task { only: Some(&only), ..*task };
+            let rest = after(&rest, chosen.statistics.nodes);
+            let solved = self.solver.think(&question, &rest, &mut |_| {});
+            spent.add(&solved.statistics);
+            if solved.best().proven? == Proven::Draw {
+                chosen.lines[0].score = Score::DRAW;
+                chosen.lines[0].proven = Some(Proven::Draw);
+                return Some(with(chosen, &spent));
+            }
+            spent.add(&chosen.statistics);
+            left.retain(|&mv| mv != only[0]);
         }
-        let choice = Task { only: Some(&draws), ..*task };
-        let spent = solved.statistics.nodes;
-        let report = self.search.think(&choice, &after(control, spent), &mut |_| {});
-        let mut report = with(report, &solved.statistics);
-        report.lines[0].score = Score::DRAW;
-        report.lines[0].proven = Some(Proven::Draw);
-        Some(report)
+        None
     }
 }
 
