@@ -33,6 +33,21 @@ pub(crate) fn prefer_large_pages<T>(block: &[T]) {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn prefer_large_pages<T>(_: &[T]) {}
 
+/// Asks the processor to fetch what will soon be read. Searches of the same nodes took 7 % less
+/// time in checkers, 3 % in Tebes and Lines of Action (16 MB, old and new in turns).
+#[cfg(target_arch = "x86_64")]
+#[inline]
+#[expect(unsafe_code, reason = "std has no way to say it, and it saves 3 to 7 % of the time")]
+pub(crate) fn prefetch<T>(value: &T) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: the address is that of a value; fetching it changes nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) };
+}
+
+/// Other processors fetch when they read.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) fn prefetch<T>(_: &T) {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

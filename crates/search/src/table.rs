@@ -26,7 +26,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering;
 
 use crate::Score;
-use crate::memory::{affordable, prefer_large_pages};
+use crate::memory::{affordable, prefer_large_pages, prefetch};
 
 const WAYS: usize = 4;
 const ENTRY_BYTES: usize = 16;
@@ -63,7 +63,7 @@ pub(crate) struct Entry {
 
 /// A table that uses at most its memory.
 pub(crate) struct TranspositionTable {
-    words: Box<[[AtomicU64; 2]]>,
+    words: Words,
     /// How many buckets are in use, the first ones.
     active: usize,
     /// Whether nothing can have been stored yet.
@@ -84,9 +84,8 @@ impl TranspositionTable {
     /// asked for if the system has no more.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let buckets = (affordable(bytes) / (ENTRY_BYTES * WAYS)).max(1);
-        let words = empty(buckets * WAYS);
         TranspositionTable {
-            words,
+            words: Words::empty(buckets),
             active: fewest_buckets(buckets),
             is_new: true,
             age: 0,
@@ -105,7 +104,7 @@ impl TranspositionTable {
     }
 
     fn buckets(&self) -> usize {
-        self.words.len() / WAYS
+        self.words.all().len() / WAYS
     }
 
     /// Doubles the part in use. The entries of a bucket go to the two that take its place;
@@ -116,7 +115,7 @@ impl TranspositionTable {
             for (check, data) in self.take_bucket(number).into_iter().flatten() {
                 let key = key_of(number, self.active, check);
                 let first = first_of(key, self.active * 2);
-                let bucket = &mut self.words[first..first + WAYS];
+                let bucket = &mut self.words.all_mut()[first..first + WAYS];
                 let free = bucket.iter_mut().find(|slot| slot[1].load(Ordering::Relaxed) == 0);
                 if let Some(slot) = free {
                     *slot = [AtomicU64::new(check ^ data), AtomicU64::new(data)];
@@ -129,12 +128,12 @@ impl TranspositionTable {
     /// Empties a bucket and the two that take its place; the entries that it held.
     fn take_bucket(&mut self, number: usize) -> [Option<(u64, u64)>; WAYS] {
         let mut entries = [None; WAYS];
-        for (entry, [check, data]) in entries.iter_mut().zip(&self.words[number * WAYS..]) {
+        for (entry, [check, data]) in entries.iter_mut().zip(&self.words.all()[number * WAYS..]) {
             let data = data.load(Ordering::Relaxed);
             let check = check.load(Ordering::Relaxed) ^ data;
             *entry = self.is_current(data).then_some((check, data));
         }
-        for slot in &mut self.words[2 * number * WAYS..][..2 * WAYS] {
+        for slot in &mut self.words.all_mut()[2 * number * WAYS..][..2 * WAYS] {
             *slot = [AtomicU64::new(0), AtomicU64::new(0)];
         }
         entries
@@ -149,10 +148,10 @@ impl TranspositionTable {
             self.epoch += 1;
             return;
         }
-        let entries = self.words.len();
+        let buckets = self.buckets();
         // The old memory is freed before new memory is allocated.
-        self.words = Box::default();
-        self.words = empty(entries);
+        self.words = Words::default();
+        self.words = Words::empty(buckets);
         self.epoch = 1;
     }
 
@@ -165,6 +164,12 @@ impl TranspositionTable {
             let found = self.is_current(data) && is_of(check, key);
             found.then(|| unpack(check, data))
         })
+    }
+
+    /// Has the entries of this key fetched, as they will be asked for.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(&self.bucket(key)[0]);
     }
 
     /// Remembers an entry: in the place of the same position, else of the
@@ -204,23 +209,43 @@ impl TranspositionTable {
     #[inline]
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
         let first = first_of(key, self.active);
-        &self.words[first..first + WAYS]
+        &self.words.all()[first..first + WAYS]
     }
 
     /// Thousandths of the whole memory in use, from a sample.
     pub(crate) fn fill(&self) -> u32 {
-        let sample = &self.words[..(self.active * WAYS).min(4000)];
+        let sample = &self.words.all()[..(self.active * WAYS).min(4000)];
         let used = sample.iter().filter(|word| self.is_current(word[1].load(Ordering::Relaxed)));
         (used.count() * 1000 * self.active / (sample.len() * self.buckets())) as u32
     }
 }
 
-/// Entries of no epoch. The system gives pages of zeros when they are first
-/// touched, so that even the largest table is there at once.
-fn empty(entries: usize) -> Box<[[AtomicU64; 2]]> {
-    let words = bytemuck::zeroed_slice_box(entries);
-    prefer_large_pages(&words);
-    words
+/// The entries, so placed that each bucket is a line of the processor's cache.
+#[derive(Default)]
+struct Words {
+    memory: Box<[[AtomicU64; 2]]>,
+    /// How many entries lie before the first bucket.
+    skipped: usize,
+}
+
+impl Words {
+    /// So many buckets with entries of no epoch. The system gives pages of zeros when they are
+    /// first touched, so that even the largest table is there at once.
+    fn empty(buckets: usize) -> Words {
+        let memory: Box<[[AtomicU64; 2]]> = bytemuck::zeroed_slice_box(buckets * WAYS + WAYS - 1);
+        prefer_large_pages(&memory);
+        let lines = (0..WAYS).find(|&at| memory[at..].as_ptr().addr() % (ENTRY_BYTES * WAYS) == 0);
+        Words { memory, skipped: lines.unwrap_or(0) }
+    }
+
+    #[inline]
+    fn all(&self) -> &[[AtomicU64; 2]] {
+        &self.memory[self.skipped..]
+    }
+
+    fn all_mut(&mut self) -> &mut [[AtomicU64; 2]] {
+        &mut self.memory[self.skipped..]
+    }
 }
 
 /// How many buckets are used at first: a half, a quarter and so on of all, as long as the
@@ -338,10 +363,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_never_outgrows_its_bytes() {
-        for bytes in [0, 64, 1000, 1 << 20] {
+    fn a_table_takes_its_bytes_and_begins_its_buckets_with_lines_of_the_cache() {
+        for bytes in [0, 64, 1000, 1 << 20, 4 << 20] {
             let table = TranspositionTable::new(bytes);
-            assert!(std::mem::size_of_val(&*table.words) <= bytes.max(64));
+            // Up to three entries fill the space before the first line.
+            assert!(std::mem::size_of_val(&*table.words.memory) <= bytes.max(64) + 48);
+            assert_eq!(table.words.all().as_ptr().addr() % 64, 0);
+            assert_eq!(table.buckets(), bytes.max(64) / 64);
         }
     }
 

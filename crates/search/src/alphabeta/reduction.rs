@@ -30,7 +30,7 @@ const HISTORY_PLY: i32 = 5000;
 /// Late-move pruning: up to this depth.
 const LATE_DEPTH: i32 = 6;
 /// From this many moves on, more of them are tried.
-const MANY: f32 = 32.0;
+const MANY: usize = 32;
 /// Futility pruning: up to this depth, by so many hundredths of the unit.
 const FUTILITY_DEPTH: i32 = 5;
 const FUTILITY_BASE: i32 = 25;
@@ -182,6 +182,9 @@ pub(super) enum Skip {
 fn enough_moves(depth: i32, is_improving: bool, moves: usize) -> usize {
     let few = (3 + depth * depth) as usize;
     let few = if is_improving { few } else { few / 2 };
-    let many = (moves as f32 / MANY).max(1.0).sqrt();
+    if moves <= MANY {
+        return few.max(2);
+    }
+    let many = (moves as f32 / MANY as f32).sqrt();
     ((few as f32 * (2.0 * many - 1.0)) as usize).max(2)
 }

@@ -327,6 +327,14 @@ impl<'a, P: Position> Worker<'a, P> {
         self.shared.subject.score(&node.position)
     }
 
+    /// Has the table's entries of a position fetched: it will soon be looked up.
+    #[inline]
+    fn prefetch(&self, node: &Node<P>) {
+        if let Some(table) = self.shared.table {
+            table.prefetch(node.position.key());
+        }
+    }
+
     /// Looks the position up in the transposition table.
     pub(super) fn probe_table(&mut self, node: &Node<P>, depth: i32, window: Window) -> TableProbe {
         let Some(table) = self.shared.table else { return TableProbe::Search(None) };
@@ -497,6 +505,7 @@ impl<'a, P: Position> Worker<'a, P> {
         best: &mut Best,
     ) -> Option<bool> {
         let child = node.play(turn.mv);
+        self.prefetch(&child);
         let (rest, number) = match self.narrows(node) {
             true => (window.raised(best.score), turn.number),
             false => (Window::FULL, 0),
