@@ -112,7 +112,7 @@ impl Bench {
             figures.depth.extend(depth::measure(self, out)?);
         }
         if wants(Part::Threads) {
-            figures.threads.push(threads::measure(self, args.threads, out)?);
+            figures.threads.extend(threads::measure(self, args.threads, out)?);
         }
         if wants(Part::Answers) {
             figures.answers.extend(answers::measure(self, out)?);
