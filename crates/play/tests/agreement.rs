@@ -11,7 +11,7 @@ use ludens_core::laws::check_each;
 use ludens_core::perft::perft;
 use ludens_core::{Curve, Evaluation, Options, Position, Random, Record, Unguided};
 use ludens_games::{GAMES, Game, Visitor};
-use ludens_search::alphabeta::{Deepening, NullMove, Order, Settings, TableUse};
+use ludens_search::alphabeta::{Deepening, NullMove, Order, Reductions, Settings, TableUse};
 use ludens_search::{
     AlphaBeta, Clock, Control, Exact, Limits, Minimax, Proven, Report, Search, Signal, Subject,
     Task,
@@ -166,7 +166,13 @@ impl Visitor for Agreement<'_> {
 /// All ideas of a selective search, also those that `selective` leaves out.
 fn everything(settings: Settings) -> Settings {
     let settings = Settings { probcut: true, ..settings }.selective(true);
-    Settings { correction: true, enhanced_cutoffs: true, extensions: true, ..settings }
+    Settings {
+        reductions: Reductions::Large,
+        correction: true,
+        enhanced_cutoffs: true,
+        extensions: true,
+        ..settings
+    }
 }
 
 /// Searches that guess, and the solver, on positions that the oracle solves.

@@ -26,7 +26,7 @@ pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
     rivals: &["onepiece"],
     benchmarks: &[Benchmark { study: "eval=h1", depth: 9, ..Benchmark::USUAL }],
     levels: LEVELS,
-    best: "pvs:selective=on,quiescence-table=off,continuation=off",
+    best: "pvs:selective=on,reductions=large,quiescence-table=off,continuation=off",
     ..Knowledge::USUAL
 };
 

@@ -80,6 +80,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
                     "adaptive",
                     "also by history, the kind of the node, and whether the position improves",
                 ),
+                ("large", "the same, but much more by depth and turn"),
             ])
         },
         get: |settings| reductions_word(settings.reductions).to_string(),
@@ -87,6 +88,7 @@ pub(super) static FIELDS: &[Field<Settings>] = &[
             settings.reductions = match value {
                 "off" => Reductions::Off,
                 "on" => Reductions::Fixed,
+                "large" => Reductions::Large,
                 _ => Reductions::Adaptive,
             };
         },
@@ -213,6 +215,7 @@ fn reductions_word(reductions: Reductions) -> &'static str {
         Reductions::Off => "off",
         Reductions::Fixed => "on",
         Reductions::Adaptive => "adaptive",
+        Reductions::Large => "large",
     }
 }
 

@@ -16,8 +16,9 @@ const MIN_DEPTH: usize = 3;
 
 /// Reductions are counted in hundredths of a ply.
 const PLY: i32 = 100;
-/// Adaptive reductions begin with so many hundredths of the fixed ones.
+/// Adaptive reductions begin with so many hundredths of the fixed ones, large ones with more.
 const ADAPTIVE: i32 = 116;
+const LARGE: i32 = 176;
 /// More where a cutoff is expected and where the position does not improve, less on the
 /// principal variation and for killer moves.
 const CUT_NODE: i32 = 100;
@@ -73,9 +74,10 @@ impl<P: Position> Worker<'_, P> {
             Reductions::Off => 0,
             Reductions::Fixed if self.is_killer(node, turn.mv) => 0,
             Reductions::Fixed => by,
-            Reductions::Adaptive if by == 0 => 0,
-            Reductions::Adaptive => {
-                by * ADAPTIVE / PLY + self.adjustment(node, window, expansion, turn)
+            Reductions::Adaptive | Reductions::Large if by == 0 => 0,
+            adaptive => {
+                let share = if adaptive == Reductions::Large { LARGE } else { ADAPTIVE };
+                by * share / PLY + self.adjustment(node, window, expansion, turn)
             }
         };
         let plies = (by / PLY).min(depth - 2).max(0);

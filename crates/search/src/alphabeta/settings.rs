@@ -91,6 +91,8 @@ pub enum Reductions {
     Fixed,
     /// Also by the kind of the node, by history, and by whether the position improves.
     Adaptive,
+    /// The same, but half as much again by depth and turn.
+    Large,
 }
 
 /// How a pass is used to cut off.
@@ -206,7 +208,7 @@ impl Settings {
             order: Order { continuation: is_on, ..self.order },
             reductions: match self.reductions {
                 _ if is_on => Reductions::Adaptive,
-                Reductions::Adaptive => Reductions::Fixed,
+                Reductions::Adaptive | Reductions::Large => Reductions::Fixed,
                 other => other,
             },
             null_move: match self.null_move {
@@ -230,7 +232,7 @@ impl Settings {
     /// Whether anything asks for the static evaluation of every position with moves.
     pub(super) fn judges(&self) -> bool {
         self.null_move == NullMove::Verified
-            || self.reductions == Reductions::Adaptive
+            || matches!(self.reductions, Reductions::Adaptive | Reductions::Large)
             || self.reverse_futility
             || self.razoring
             || self.futility
