@@ -1,9 +1,9 @@
 //! Makes positions with known best moves, for `ludens bench search --part answers`:
 //! plays a game from each of many openings, picks one of its positions where the first
 //! move that came to mind was not played, and lets a player search that for about a
-//! minute. A position is kept if the best move did not
-//! change in the second half of the search, and if a second search, of all other
-//! moves, finds none that is nearly as good.
+//! minute. A position is kept if the best move did not change in the second half of the
+//! search, and if a second search, of all other moves, finds none that is nearly as good.
+//! A shallower look at both comes first: it leaves out most positions that are not clear.
 //!
 //! Each position is appended to the file at once. The next call goes on after the last
 //! game that is there, so this can be killed at any moment.
@@ -41,6 +41,8 @@ const LAST_PLY: usize = 70;
 const LEAST_CHANCE: f64 = 0.1;
 /// The second search has this share of the first one's nodes.
 const RIVAL_SHARE: u64 = 4;
+/// And the shallower look at both this share.
+const GLANCE_SHARE: u64 = 20;
 
 #[derive(Parser)]
 struct Args {
@@ -170,18 +172,38 @@ impl Maker {
 
     /// The best move of a position, if it is clear.
     fn answer(&mut self, record: &dyn AnyRecord) -> Result<Result<String, Unclear>> {
+        let glance = self.nodes / GLANCE_SHARE;
+        self.player.new_game(0);
+        let go = Go::for_nodes(glance);
+        let thought = self.player.think(record, &go, &Signal::default(), &mut |_| {})?;
+        if !is_open(&thought) {
+            return Ok(Err(Unclear::Decided));
+        }
+        if let Some(rivalled) = self.rivalled(record, &thought, glance / RIVAL_SHARE)? {
+            return Ok(Err(rivalled));
+        }
         let thought = match self.settled(record)? {
             Ok(thought) => thought,
             Err(unclear) => return Ok(Err(unclear)),
         };
-        let (best, number) = (thought.best_move(), thought.worth().number());
+        let rivalled = self.rivalled(record, &thought, self.nodes / RIVAL_SHARE)?;
+        Ok(rivalled.map_or_else(|| Ok(thought.best_move().to_string()), Err))
+    }
+
+    /// Whether another move is nearly as good as the best.
+    fn rivalled(
+        &mut self,
+        record: &dyn AnyRecord,
+        thought: &Thought,
+        nodes: u64,
+    ) -> Result<Option<Unclear>> {
         let moves = record.legal_moves().into_iter().map(|mv| mv.text);
-        let only = moves.filter(|mv| mv != best).collect();
-        let go = Go { only, ..Go::for_nodes(self.nodes / RIVAL_SHARE) };
+        let only = moves.filter(|mv| mv != thought.best_move()).collect();
+        let go = Go { only, ..Go::for_nodes(nodes) };
         self.player.new_game(0);
         let rival = self.player.think(record, &go, &Signal::default(), &mut |_| {})?;
-        let lead = number - rival.worth().number();
-        Ok(if lead >= self.margin { Ok(best.to_string()) } else { Err(Unclear::Rivalled { lead }) })
+        let lead = thought.worth().number() - rival.worth().number();
+        Ok((lead < self.margin).then_some(Unclear::Rivalled { lead }))
     }
 
     /// The long search. It ends when the best move changes in its second half.
