@@ -11,6 +11,7 @@ use ludens_games::GAMES;
 const MAY_USE: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("games", &["core"]),
+    ("endings", &["core", "games"]),
     ("search", &["core"]),
     ("knowledge", &["core", "games", "search"]),
     ("play", &["core", "games", "search", "knowledge"]),

@@ -142,6 +142,19 @@ impl Checkers {
         Checkers { own: 0, other: 0, kings: 0, side: Side::First, draws }
     }
 
+    /// The position with these pieces of the side to move and of the other, by the official
+    /// draw rules; `kings` are those of both.
+    #[inline]
+    pub const fn of_sets(own: Set, other: Set, kings: Set, side: Side) -> Checkers {
+        Checkers { own, other, kings, side, draws: Draws::Official }
+    }
+
+    /// Whether the official draw rules apply.
+    #[inline]
+    pub fn is_official(&self) -> bool {
+        self.draws == Draws::Official
+    }
+
     /// Whether the side to move must capture.
     #[inline]
     pub fn must_capture(&self) -> bool {

@@ -1,0 +1,11 @@
+//! Endings known exactly. Positions with few pieces are solved backwards from the end
+//! of the game (retrograde analysis), and the results kept where a search can look them up.
+
+mod cache;
+pub mod checkers;
+mod combinations;
+mod file;
+mod verdicts;
+
+pub use file::FileError;
+pub use verdicts::{Known, Verdict};
