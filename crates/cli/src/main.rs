@@ -78,6 +78,9 @@ fn printing(command: &Command) -> Printing {
 }
 
 fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    if !matches!(command, Command::Endgames(_)) {
+        commands::endgames::use_default_folder();
+    }
     match command {
         Command::Serve(args) => commands::serve::run(&args, out),
         Command::Games(args) => commands::games::run(&args, out),
@@ -90,6 +93,7 @@ fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Xray(args) => commands::xray::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
+        Command::Endgames(args) => commands::endgames::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args),
         Command::Match(args) => commands::matches::run(&args, out),

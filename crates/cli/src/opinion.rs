@@ -26,10 +26,13 @@ impl Opinion {
 
     /// `+1.25`, `Red wins in 5` or `draw`.
     pub(crate) fn score(&self) -> String {
-        let wins = |side: Side, plies| format!("{} wins in {plies}", self.name(side));
+        let wins = |side: Side, proven: Proven| match proven.plies() {
+            Some(plies) => format!("{} wins in {plies}", self.name(side)),
+            None => format!("{} wins", self.name(side)),
+        };
         match self.worth.proven {
-            Some(Proven::Win { plies }) => wins(Side::First, plies),
-            Some(Proven::Loss { plies }) => wins(Side::Second, plies),
+            Some(proven @ Proven::Win { .. }) => wins(Side::First, proven),
+            Some(proven @ Proven::Loss { .. }) => wins(Side::Second, proven),
             Some(Proven::Draw) => "draw".to_string(),
             None => format!("{:+.2}", self.worth.number()),
         }

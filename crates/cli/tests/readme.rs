@@ -25,7 +25,11 @@ fn the_commands_in_the_documents_are_true() {
     for variable in ["XDG_DATA_HOME", "HOME", "APPDATA"] {
         cases.env(variable, data);
     }
-    cases.case("README.md").case("docs/play.md").case("docs/search.md").case("docs/mcts.md");
+    for document in
+        ["README.md", "docs/play.md", "docs/search.md", "docs/mcts.md", "docs/endings.md"]
+    {
+        cases.case(document);
+    }
 }
 
 /// Blocks of play.md that type something into the program. The tool for the

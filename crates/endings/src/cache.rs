@@ -5,26 +5,25 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use crate::Verdict;
-use crate::file::{BLOCK, FileError, VerdictFile};
-use crate::verdicts::verdict_in;
+use crate::file::{BLOCK, FileError, MarkFile};
+use crate::marks::{Mark, mark_in};
 
 /// A block that may be in memory.
 #[derive(Default)]
 struct Block {
-    verdicts: RwLock<Option<Box<[u8]>>>,
+    marks: RwLock<Option<Box<[u8]>>>,
     /// Whether somebody asked since the last look.
     was_asked: AtomicBool,
 }
 
 /// A file whose blocks are kept once they were read.
 pub(crate) struct CachedFile {
-    pub(crate) file: VerdictFile,
+    pub(crate) file: MarkFile,
     blocks: Box<[Block]>,
 }
 
 impl CachedFile {
-    pub(crate) fn new(file: VerdictFile) -> Arc<CachedFile> {
+    pub(crate) fn new(file: MarkFile) -> Arc<CachedFile> {
         let blocks = (0..file.blocks()).map(|_| Block::default()).collect();
         Arc::new(CachedFile { file, blocks })
     }
@@ -54,34 +53,34 @@ impl Cache {
         self.loaded.lock().unwrap_or_else(PoisonError::into_inner).bytes
     }
 
-    /// The verdict with this number.
+    /// The mark with this number.
     #[inline]
-    pub(crate) fn get(&self, file: &Arc<CachedFile>, number: u64) -> Result<Verdict, FileError> {
+    pub(crate) fn get(&self, file: &Arc<CachedFile>, number: u64) -> Result<Mark, FileError> {
         let (at, place) = ((number / BLOCK) as usize, number % BLOCK);
         let block = &file.blocks[at];
-        let verdicts = block.verdicts.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(verdicts) = &*verdicts {
+        let marks = block.marks.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(marks) = &*marks {
             if !block.was_asked.load(Ordering::Relaxed) {
                 block.was_asked.store(true, Ordering::Relaxed);
             }
-            return Ok(verdict_in(verdicts, place));
+            return Ok(mark_in(marks, place));
         }
-        drop(verdicts);
+        drop(marks);
         self.load(file, at, place)
     }
 
     #[cold]
-    fn load(&self, file: &Arc<CachedFile>, at: usize, place: u64) -> Result<Verdict, FileError> {
-        let verdicts = file.file.read(at as u64)?.into_boxed_slice();
-        let (verdict, bytes) = (verdict_in(&verdicts, place), verdicts.len());
-        let mut kept = file.blocks[at].verdicts.write().unwrap_or_else(PoisonError::into_inner);
+    fn load(&self, file: &Arc<CachedFile>, at: usize, place: u64) -> Result<Mark, FileError> {
+        let marks = file.file.read(at as u64)?.into_boxed_slice();
+        let (mark, bytes) = (mark_in(&marks, place), marks.len());
+        let mut kept = file.blocks[at].marks.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been quicker.
-        let is_new = kept.replace(verdicts).is_none();
+        let is_new = kept.replace(marks).is_none();
         drop(kept);
         if is_new {
             self.make_room(Arc::clone(file), at, bytes);
         }
-        Ok(verdict)
+        Ok(mark)
     }
 
     /// Counts a block that was loaded, and drops others if there are too many.
@@ -95,8 +94,8 @@ impl Cache {
                 loaded.queue.push_back((old, at));
                 continue;
             }
-            let dropped = block.verdicts.write().unwrap_or_else(PoisonError::into_inner).take();
-            loaded.bytes -= dropped.map_or(0, |verdicts| verdicts.len());
+            let dropped = block.marks.write().unwrap_or_else(PoisonError::into_inner).take();
+            loaded.bytes -= dropped.map_or(0, |marks| marks.len());
         }
         loaded.queue.push_back((file, at));
     }

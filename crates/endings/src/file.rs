@@ -1,10 +1,10 @@
-//! A file of verdicts: a header, then blocks that are compressed one by one, so that one can be
+//! A file of marks: a head, then blocks that are compressed one by one, so that one can be
 //! read without the others.
 //!
 //! ```text
 //! "LUDENS ENDING 1\n"  length and checksum of the head (4 bytes each)  head  block  block  ...
-//! head: what it is of (a line of text), how many verdicts, length and checksum of each block
-//! block: compressed; the verdicts of 65,536 positions, four to a byte
+//! head: what it is of (a line of text), how many marks, length and checksum of each block
+//! block: compressed; the marks of 65,536 positions, two to a byte
 //! ```
 //!
 //! So damage is noticed wherever it is read.
@@ -18,14 +18,13 @@ use ludens_core::zobrist::mix;
 use thiserror::Error;
 use zstd::bulk::{Compressor, decompress};
 
-use crate::Verdict;
-use crate::verdicts::push_verdicts;
+use crate::marks::{Mark, push_marks};
 
 const MAGIC: &[u8; 16] = b"LUDENS ENDING 1\n";
-/// The verdicts of a block.
+/// The marks of a block.
 pub(crate) const BLOCK: u64 = 1 << 16;
 /// The bytes of a whole block, once it is decompressed.
-pub(crate) const BLOCK_BYTES: usize = BLOCK as usize / 4;
+pub(crate) const BLOCK_BYTES: usize = BLOCK as usize / 2;
 /// Higher levels save a tenth of the space and take ten times as long.
 const LEVEL: i32 = 6;
 /// What comes before the head.
@@ -62,19 +61,19 @@ pub enum FileError {
 
 /// An open file.
 #[derive(Debug)]
-pub(crate) struct VerdictFile {
+pub(crate) struct MarkFile {
     path: PathBuf,
     file: Mutex<File>,
-    /// How many verdicts there are.
+    /// How many marks there are.
     pub(crate) count: u64,
     /// Where each block begins, and where the last one ends.
     ends: Vec<u64>,
     checksums: Vec<u32>,
 }
 
-impl VerdictFile {
-    /// Opens the file, which must be of what `label` says and have so many verdicts.
-    pub(crate) fn open(path: &Path, label: &str, count: u64) -> Result<VerdictFile, FileError> {
+impl MarkFile {
+    /// Opens the file, which must be of what `label` says and have so many marks.
+    pub(crate) fn open(path: &Path, label: &str, count: u64) -> Result<MarkFile, FileError> {
         let unreadable = |source| FileError::Unreadable { path: path.to_path_buf(), source };
         let damaged = |what| FileError::Damaged { path: path.to_path_buf(), what };
         let mut file = File::open(path).map_err(unreadable)?;
@@ -104,7 +103,7 @@ impl VerdictFile {
             return Err(damaged("its length is wrong"));
         }
         let checksums = blocks.into_iter().map(|(_, checksum)| checksum).collect();
-        Ok(VerdictFile { path: path.to_path_buf(), file: Mutex::new(file), count, ends, checksums })
+        Ok(MarkFile { path: path.to_path_buf(), file: Mutex::new(file), count, ends, checksums })
     }
 
     /// Writes a file. Until it is complete it has another name, so a kill leaves no half of one.
@@ -112,7 +111,7 @@ impl VerdictFile {
         path: &Path,
         label: &str,
         count: u64,
-        mut verdicts: impl Iterator<Item = Verdict>,
+        mut marks: impl Iterator<Item = Mark>,
     ) -> Result<(), FileError> {
         let unwritable = |source| FileError::Unwritable { path: path.to_path_buf(), source };
         let mut compressor = Compressor::new(LEVEL).map_err(unwritable)?;
@@ -121,7 +120,7 @@ impl VerdictFile {
         let (mut block, mut body) = (Vec::new(), Vec::new());
         for _ in 0..count.div_ceil(BLOCK) {
             block.clear();
-            push_verdicts(&mut block, verdicts.by_ref().take(BLOCK as usize));
+            push_marks(&mut block, marks.by_ref().take(BLOCK as usize));
             let compressed = compressor.compress(&block).map_err(unwritable)?;
             head.extend((compressed.len() as u32).to_le_bytes());
             head.extend(checksum(&compressed).to_le_bytes());
@@ -140,7 +139,7 @@ impl VerdictFile {
         *self.ends.last().expect("the end of the head")
     }
 
-    /// Reads a block: its verdicts, four to a byte.
+    /// Reads a block: its marks, two to a byte.
     pub(crate) fn read(&self, block: u64) -> Result<Vec<u8>, FileError> {
         let [start, end] = [0, 1].map(|next| self.ends[block as usize + next]);
         let mut compressed = vec![0; (end - start) as usize];
@@ -150,11 +149,11 @@ impl VerdictFile {
         if checksum(&compressed) != self.checksums[block as usize] {
             return Err(damaged("a block was changed"));
         }
-        let verdicts =
+        let marks =
             decompress(&compressed, BLOCK_BYTES).map_err(|_| damaged("a block is wrong"))?;
-        let expected = (self.count - block * BLOCK).min(BLOCK).div_ceil(4);
-        match verdicts.len() as u64 == expected {
-            true => Ok(verdicts),
+        let expected = (self.count - block * BLOCK).min(BLOCK).div_ceil(2);
+        match marks.len() as u64 == expected {
+            true => Ok(marks),
             false => Err(damaged("a block is too short")),
         }
     }

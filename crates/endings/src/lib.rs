@@ -4,8 +4,9 @@
 mod cache;
 pub mod checkers;
 mod combinations;
+mod databases;
 mod file;
-mod verdicts;
+mod marks;
 
+pub use databases::{Databases, Holding, Progress, Totals, Verified};
 pub use file::FileError;
-pub use verdicts::{Known, Verdict};

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 use std::num::NonZero;
 
-use ludens_core::{Position, Side};
+use ludens_core::{Known, Position, Side, Value};
 use ludens_endings::checkers::{Tables, build};
-use ludens_endings::{Known, Verdict};
+
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::{BOTTOM, TOP, half_turn};
 
@@ -74,23 +74,25 @@ fn slowly(positions: &[Checkers]) -> HashMap<Checkers, Known> {
             let next = moves.iter().map(|&mv| {
                 let next = for_black(position.play(mv));
                 match next.pieces(Side::First) {
-                    0 => (plies > 0).then_some(Known { verdict: Verdict::Loss, plies: Some(0) }),
+                    0 => {
+                        (plies > 0).then_some(Known { plies: Some(0), ..Known::only(Value::Loss) })
+                    }
                     _ => known.get(&next).copied(),
                 }
             });
             let next: Vec<_> = next.collect();
-            let is = |verdict| {
-                move |known: &Option<Known>| known.is_some_and(|known| known.verdict == verdict)
+            let is = |value| {
+                move |known: &Option<Known>| known.is_some_and(|known| known.value == value)
             };
-            let verdict = if next.iter().any(is(Verdict::Loss)) {
-                Verdict::Win
-            } else if next.iter().all(is(Verdict::Win)) {
-                Verdict::Loss
+            let value = if next.iter().any(is(Value::Loss)) {
+                Value::Win
+            } else if next.iter().all(is(Value::Win)) {
+                Value::Loss
             } else {
                 continue;
             };
             pending = true;
-            found.push((*position, Known { verdict, plies: Some(plies) }));
+            found.push((*position, Known { plies: Some(plies), ..Known::only(value) }));
         }
         known.extend(found);
         if !pending && plies > 2 {
@@ -106,18 +108,46 @@ fn tables_know_what_the_rules_say() {
     let slow = slowly(&all);
     let tables = tables(3, 3, 2);
     for position in &all {
-        let draw = Known { verdict: Verdict::Draw, plies: None };
+        let draw = Known::only(Value::Draw);
         let expected = slow.get(position).copied().unwrap_or(draw);
         assert_eq!(tables.known_at(position), Some(expected), "{}", position.text());
     }
 }
 
 #[test]
-fn verdicts_are_the_same_without_plies_and_with_any_number_of_threads() {
+fn values_are_the_same_without_plies_and_with_any_number_of_threads() {
     let (with, without) = (tables(3, 3, 1), tables(3, 0, 2));
     for position in positions(3) {
         let [with, without] = [&with, &without].map(|tables| tables.known_at(&position));
-        assert_eq!(with.map(|known| known.verdict), without.map(|known| known.verdict));
+        assert_eq!(with.map(|known| known.value), without.map(|known| known.value));
         assert_eq!(without.and_then(|known| known.plies), None);
+    }
+}
+
+/// Wins are a ply longer than the quickest loss they lead to, losses than the slowest win, and
+/// draws lead to a draw and to no loss. Only the true values and plies are all of this.
+#[test]
+fn every_position_of_four_pieces_is_worth_its_best_move() {
+    let tables = tables(4, 4, 2);
+    let mut moves = Vec::new();
+    for position in positions(4) {
+        position.moves(&mut moves);
+        let next = moves.iter().map(|&mv| after(&tables, &position.play(mv)));
+        let best = next.map(Known::a_ply_before).max_by_key(|known| match known.value {
+            Value::Win => (2, -i64::from(known.plies.expect("counted"))),
+            Value::Draw => (1, 0),
+            Value::Loss => (0, i64::from(known.plies.expect("counted"))),
+        });
+        let best = best.unwrap_or(Known { plies: Some(0), ..Known::only(Value::Loss) });
+        assert_eq!(tables.known_at(&position), Some(best), "{}", position.text());
+    }
+}
+
+/// What is known after a move, which may have taken the last piece.
+fn after(tables: &Tables, position: &Checkers) -> Known {
+    let lost = Known { plies: Some(0), ..Known::only(Value::Loss) };
+    match position.pieces(position.side()) {
+        0 => lost,
+        _ => tables.known_at(position).expect("four pieces at most"),
     }
 }

@@ -3,8 +3,10 @@
 //! that need no evaluation.
 
 use std::any::Any;
+use std::sync::Arc;
 
-use ludens_core::{Evaluation, Guide, MoveFilter, Position, Unguided};
+use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Position, Unguided};
+use ludens_endings::Databases;
 use thiserror::Error;
 
 use crate::benchmark::Benchmark;
@@ -41,6 +43,8 @@ pub struct Knowledge<P: Position> {
     pub guide: &'static dyn Guide<P>,
     /// Move filters, by name.
     pub move_filters: &'static [MoveFilterInfo<P>],
+    /// What is known for certain of some positions, most of them endings.
+    pub endings: Option<EndingsInfo<P>>,
     /// A solver of the game's own.
     pub solver: Option<SolverInfo<P>>,
     /// The studies' opponents.
@@ -69,6 +73,14 @@ pub struct EvaluationInfo<P: Position> {
     pub other_terms: &'static [TermInfo],
     /// Makes one with these weights.
     pub make: fn(&Weights) -> Box<dyn Evaluation<P>>,
+}
+
+/// What is known for certain of some positions.
+pub struct EndingsInfo<P: Position> {
+    /// What knows them. It may be made ready in the background.
+    pub knows: fn() -> Arc<dyn Knows<P>>,
+    /// What of it can be kept in files.
+    pub databases: Option<&'static dyn Databases>,
 }
 
 /// A move filter in the catalogue.
@@ -113,6 +125,7 @@ impl<P: Position> Knowledge<P> {
         evaluations: &[],
         guide: &Unguided,
         move_filters: &[],
+        endings: None,
         solver: None,
         opponents: &[],
         best: "pvs",

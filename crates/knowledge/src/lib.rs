@@ -10,6 +10,7 @@ mod benchmark;
 pub mod breakthrough;
 pub mod checkers;
 pub mod connect4;
+mod endings;
 pub mod hex;
 mod knowledge;
 mod levels;
@@ -25,9 +26,12 @@ mod testing;
 mod weights;
 
 pub use benchmark::{Benchmark, Savings};
-pub use knowledge::{EvaluationError, EvaluationInfo, Knowledge, MoveFilterInfo, knowledge};
+pub use endings::use_endings_of;
+pub use knowledge::{
+    EndingsInfo, EvaluationError, EvaluationInfo, Knowledge, MoveFilterInfo, knowledge,
+};
 pub use levels::{LEVELS, Ladder, USUAL_LADDER};
 pub use opponent::{AS_RUN, Opponent, OpponentMethod};
-pub use solver::{OpeningTable, Solved, Solver, SolverInfo, Value};
+pub use solver::{OpeningTable, Solved, Solver, SolverInfo};
 pub use terms::TermInfo;
 pub use weights::{WeightInfo, Weights};

@@ -1,45 +1,8 @@
 //! Exact values: what a solver of one game says, and how it is entered in the
 //! game's knowledge.
 
-use std::cmp::Ordering;
-
-use ludens_core::Position;
+use ludens_core::{Position, Value};
 use ludens_search::Search;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// How a game will end if both sides play well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "Proven")]
-pub enum Value {
-    /// The side to move wins.
-    Win,
-    /// Nobody wins.
-    Draw,
-    /// The side to move loses.
-    Loss,
-}
-
-impl Value {
-    /// `"win"`, `"draw"` or `"loss"`, as JSON has it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Value::Win => "win",
-            Value::Draw => "draw",
-            Value::Loss => "loss",
-        }
-    }
-
-    /// The value that a score stands for.
-    pub fn of(score: i32) -> Value {
-        match score.cmp(&0) {
-            Ordering::Greater => Value::Win,
-            Ordering::Equal => Value::Draw,
-            Ordering::Less => Value::Loss,
-        }
-    }
-}
 
 /// The exact score of a position and a move that keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The solver against published scores, published values of whole boards, and
 //! plain minimax on small and on nearly full boards.
 
+use ludens_core::Value;
 use ludens_core::{Options, Outcome, Position, Random};
 use ludens_games::Rulebook;
 use ludens_games::connect4::{AnySize, Book, ConnectFour, Fixed, Grid, Move};
-use ludens_knowledge::Value;
 use ludens_knowledge::connect4::solver::{Solver, plies_to_end, score_of_end};
 
 const MEBIBYTE: usize = 1 << 20;

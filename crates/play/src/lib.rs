@@ -21,6 +21,7 @@
 pub mod allowance;
 pub mod catalog;
 mod clock;
+pub mod endings;
 pub mod engine;
 mod explain;
 mod game_match;
@@ -45,7 +46,8 @@ pub use game_match::{
     Question, ResumeError, Rules, Seat, SeatSetup, TimeControl, ToMove, TurnPlayed,
 };
 pub use go::{Detail, Go, Purpose};
-pub use ludens_knowledge::Value;
+pub use ludens_core::Value;
+pub use ludens_knowledge::use_endings_of;
 pub use ludens_search::{Clock, Gate, Proven, Signal, Statistics};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};

@@ -6,7 +6,8 @@
 //! a win in nine plies may have overlooked one in seven.
 
 use ludens_core::Position;
-use ludens_knowledge::{Value, knowledge};
+use ludens_core::Value;
+use ludens_knowledge::knowledge;
 use ludens_search::{Line, Proven};
 
 /// The solver's score of a line from `position`, to the side to move there;

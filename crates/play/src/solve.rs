@@ -4,9 +4,10 @@
 
 use std::time::Duration;
 
+use ludens_core::Value;
 use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::{Value, knowledge};
+use ludens_knowledge::knowledge;
 use ludens_search::{Clock, Proven, Signal};
 use thiserror::Error;
 
@@ -21,8 +22,8 @@ pub struct Solution {
     /// To the side to move.
     pub value: Value,
     /// As the game's own solver counts; elsewhere the plies to the end, negative
-    /// for a loss, 0 for a draw.
-    pub score: i32,
+    /// for a loss, 0 for a draw; nothing where a database knows who wins, but not how soon.
+    pub score: Option<i32>,
     /// A move that keeps the value.
     pub best_move: String,
     /// Positions visited.
@@ -61,7 +62,7 @@ pub enum SolveError {
 /// let record = ludens_games::Game::start(&game);
 /// let mut solver = Solver::new(&game, 1 << 20);
 /// let solution = solver.solve(&*record, None, &Signal::default())?;
-/// assert_eq!((solution.value, solution.score), (Value::Draw, 0));
+/// assert_eq!((solution.value, solution.score), (Value::Draw, Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
@@ -150,7 +151,7 @@ impl<P: Position> AnySolver for Box<dyn ludens_knowledge::Solver<P>> {
         let Some(found) = found else { return Err(SolveError::Unsolved { nodes, time }) };
         Ok(Solution {
             value: Value::of(found.score),
-            score: found.score,
+            score: Some(found.score),
             best_move: record.position().move_text(found.best_move),
             nodes: found.nodes,
             time,
@@ -169,11 +170,14 @@ fn search_to_the_end(
     let go = Go { time: time.map_or(Time::Infinite, Time::Fixed), ..Go::default() };
     let thought = exact.think(record, &go, stop, &mut |_| {})?;
     let (nodes, time) = (thought.statistics.nodes, thought.time);
-    let (value, score) = match thought.worth().proven {
-        Some(Proven::Win { plies }) => (Value::Win, plies as i32),
-        Some(Proven::Loss { plies }) => (Value::Loss, -(plies as i32)),
-        Some(Proven::Draw) => (Value::Draw, 0),
-        None => return Err(SolveError::Unsolved { nodes, time }),
+    let Some(proven) = thought.worth().proven else {
+        return Err(SolveError::Unsolved { nodes, time });
+    };
+    let plies = proven.plies().map(|plies| plies as i32);
+    let (value, score) = match proven {
+        Proven::Win { .. } => (Value::Win, plies),
+        Proven::Loss { .. } => (Value::Loss, plies.map(|plies| -plies)),
+        Proven::Draw => (Value::Draw, Some(0)),
     };
     let best_move = thought.best_move().to_string();
     Ok(Solution { value, score, best_move, nodes, time })

@@ -5,7 +5,7 @@
 //! everywhere, and `proven` and `plies` say the same in words.
 
 use ludens_core::Curve;
-use ludens_knowledge::Value;
+use ludens_core::Value;
 use ludens_search::{Proven, Score};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -47,7 +47,7 @@ impl Clock for NoClock {
 
 fn subject<P: Position>() -> Subject<P> {
     let guide = ludens_knowledge::knowledge::<P>().map_or(&Unguided as _, |known| known.guide);
-    Subject { evaluation: Arc::new(Noise), guide, move_filter: None }
+    Subject::new(Arc::new(Noise), guide)
 }
 
 fn think<P: Position>(
@@ -199,7 +199,7 @@ impl Visitor for ProvenAgreement<'_> {
                 subject(),
                 Settings { memory: 1 << 20, ..Settings::iterated() },
             )),
-            Box::new(Exact::new(guide, guessing)),
+            Box::new(Exact::new(guide, None, guessing)),
             Box::new(AlphaBeta::new(subject(), guessing.selective(true))),
             Box::new(AlphaBeta::new(subject(), everything(guessing))),
         ];

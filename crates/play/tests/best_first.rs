@@ -19,7 +19,7 @@ use crate::mcts::{Stopwatch, late_records, nodes, position, value_of};
 fn best_first<P: Position>() -> BestFirst<P> {
     let known = knowledge::<P>().expect("a known game");
     let evaluation = known.evaluations[0].with([]).expect("the usual weights");
-    let subject = Subject { evaluation: evaluation.into(), guide: known.guide, move_filter: None };
+    let subject = Subject::new(evaluation.into(), known.guide);
     BestFirst::new(subject, Settings { first: NonZero::<u16>::MIN, ..Settings::default() })
 }
 

@@ -32,8 +32,7 @@ pub(crate) fn position<P: Position>(game: &str, text: &str) -> P {
 }
 
 fn mcts<P: Position>(settings: Settings) -> Mcts<P> {
-    let subject =
-        Subject { evaluation: Arc::new(Indifferent), guide: &Unguided, move_filter: None };
+    let subject = Subject::new(Arc::new(Indifferent), &Unguided);
     Mcts::new(subject, settings)
 }
 
@@ -262,7 +261,7 @@ fn slow_playouts_stop_in_time() {
         Playout { policy: Policy::Greedy, length: None, judgement: Judgement::BetterSide };
     for prior in [None, Some(50.0)] {
         let asked = Arc::new(Mobility::default());
-        let subject = Subject { evaluation: asked.clone(), guide: &Unguided, move_filter: None };
+        let subject = Subject::new(asked.clone(), &Unguided);
         let settings = Settings { playout, prior, ..Settings::default() };
         let (clock, stop) = (Ticking::default(), Signal::default());
         let control = Control { limits, clock: &clock, stop: &stop };
@@ -279,8 +278,7 @@ fn slow_playouts_stop_in_time() {
 #[test]
 fn a_shortened_playout_with_an_evaluation_plays_amazons() {
     let record = Record::new(position::<Amazons>("amazons:6x6", "2bb2/b4b/6/6/w4w/2ww2 w"));
-    let subject =
-        Subject { evaluation: Arc::new(Mobility::default()), guide: &Unguided, move_filter: None };
+    let subject = Subject::new(Arc::new(Mobility::default()), &Unguided);
     for length in [0, 4] {
         let playout = Playout {
             policy: Policy::ByClicks,

@@ -6,6 +6,7 @@ mod best_first;
 mod catalog;
 mod clock;
 mod documents;
+mod endings;
 mod engine;
 mod evaluation_spec;
 mod exact_scores;

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use ludens_core::{Curve, Evaluation, Position, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
+use ludens_knowledge::OpeningTable;
 use ludens_knowledge::connect4::{exact::ConnectFourExact, solver::Solver};
-use ludens_knowledge::{OpeningTable, Value};
+use ludens_play::Value;
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
     Clocks, Detail, Go, OwnLimits, Player, PlayerError, PlayerSpec, Proven, Purpose, SearchMaker,
@@ -48,7 +49,7 @@ impl Evaluation<Board> for Even {
 }
 
 fn subject(evaluation: impl Evaluation<Board> + 'static) -> Subject<Board> {
-    Subject { evaluation: Arc::new(evaluation), guide: &Unguided, move_filter: None }
+    Subject::new(Arc::new(evaluation), &Unguided)
 }
 
 fn game() -> Game {
@@ -237,7 +238,7 @@ fn a_blurred_eye_errs_within_its_bounds_and_always_alike() {
 fn what_can_be_solved_is_solved_and_the_rest_searched() {
     let make: SearchMaker<Board> = Box::new(|_| {
         let settings = alphabeta::Settings::iterated();
-        let solver = Box::new(Exact::new(&Unguided, settings));
+        let solver = Box::new(Exact::new(&Unguided, None, settings));
         Box::new(SolveFirst::new(solver, Box::new(AlphaBeta::new(subject(Opinion), settings))))
     });
     let mut player = thinker(make);
@@ -296,7 +297,7 @@ fn a_draw_is_kept_whatever_the_search_likes() {
             let go = Go::for_nodes(100_000);
             let thought = think(&mut thinker(make), position, &go).expect("a thought");
             assert_eq!(thought.worth().proven, Some(Proven::Draw), "{position}");
-            assert_eq!(value_after(position, &thought.best_move()), Value::Draw, "{position}");
+            assert_eq!(value_after(position, thought.best_move()), Value::Draw, "{position}");
         }
     }
     assert!(losing >= 3, "a random move would lose now and then");

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use ludens_core::Guide;
 use ludens_core::Indifferent;
+use ludens_core::Knows;
 use ludens_core::Position;
 
 use crate::alphabeta::{Settings, TableUse};
@@ -20,15 +21,22 @@ pub struct Exact<P: Position> {
 }
 
 impl<P: Position> Exact<P> {
-    /// A solver; of the settings, the memory and the threads count.
-    pub fn new(guide: &'static dyn Guide<P>, settings: Settings) -> Exact<P> {
-        let subject = Subject { evaluation: Arc::new(Indifferent), guide, move_filter: None };
+    /// A solver that asks what knows certain positions; of the settings, the memory and the
+    /// threads count.
+    pub fn new(
+        guide: &'static dyn Guide<P>,
+        knows: Option<Arc<dyn Knows<P>>>,
+        settings: Settings,
+    ) -> Exact<P> {
+        let subject =
+            Subject { evaluation: Arc::new(Indifferent), guide, move_filter: None, knows };
         let settings = Settings {
             memory: settings.memory,
             threads: settings.threads,
             // What is proven is proven at any depth.
             table: TableUse::On,
             null_window: true,
+            ends_when_proven: true,
             ..Settings::iterated()
         };
         Exact { search: AlphaBeta::new(subject, settings) }

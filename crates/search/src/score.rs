@@ -2,9 +2,13 @@
 //! that a nearer win is better and a farther loss too:
 //!
 //! ```text
-//! -WIN ... -WIN+4000 | -MAX_OPINION ...... 0 ...... MAX_OPINION | WIN-4000 ... WIN
-//!   loss in n plies           an evaluation's opinion              win in n plies
+//! -WIN .. -WIN+4000 .. -MAX_OPINION ..... 0 ..... MAX_OPINION .. WIN-4000 .. WIN
+//!  loss in n plies, or     an evaluation's opinion     win in some number of plies,
+//!  in some number                                      or in n
 //! ```
+//!
+//! Where only that a side wins is known and not how soon, the evaluation says which way
+//! looks shorter.
 //!
 //! All values fit 24 bits, which is the room that a table entry has for them.
 
@@ -16,9 +20,11 @@ use ludens_core::{Outcome, Side};
 const WIN: i32 = 8_000_000;
 /// Wins and losses farther away than this are given as this far.
 const MAX_PLIES: i32 = 4_000;
-const MAX_OPINION: i32 = WIN - MAX_PLIES - 1;
 /// More than any evaluation gives an undecided position.
 const STRONGEST: i32 = 599_900;
+const MAX_OPINION: i32 = 600_000;
+/// A win in some number of plies, where the evaluation is even.
+const SOME_WIN: i32 = 4_000_000;
 
 /// How good a position is for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -48,6 +54,26 @@ impl Score {
     #[inline]
     pub fn loss(plies: u32) -> Score {
         -Score::win(plies)
+    }
+
+    /// The least that a certain win is worth.
+    pub(crate) const LEAST_WIN: Score = Score(MAX_OPINION + 1);
+
+    /// The side to move wins, and nobody knows how soon; the evaluation has this opinion.
+    #[inline]
+    pub(crate) fn some_win(opinion: Score) -> Score {
+        Score(SOME_WIN + opinion.0.clamp(-STRONGEST, STRONGEST))
+    }
+
+    /// The least win of the same kind: with its plies, or without.
+    fn least_win(self) -> i32 {
+        if self.has_plies() { WIN - MAX_PLIES } else { Score::LEAST_WIN.0 }
+    }
+
+    /// Whether it is a win or a loss in a number of plies that is known.
+    #[inline]
+    pub(crate) fn has_plies(self) -> bool {
+        self.0.abs() >= WIN - MAX_PLIES
     }
 
     /// What an outcome is worth to `side`, `plies` away from it.
@@ -91,7 +117,7 @@ impl Score {
 
     /// The win or loss that the number itself proves, if it does.
     pub fn proven(self) -> Option<Proven> {
-        let plies = (WIN - self.0.abs()) as u32;
+        let plies = (WIN - self.0.abs()).min(MAX_PLIES) as u32;
         match self {
             score if score.is_win() => Some(Proven::Win { plies }),
             score if score.is_loss() => Some(Proven::Loss { plies }),
@@ -117,13 +143,19 @@ impl Score {
         Score(self.0 + 1)
     }
 
+    /// The smallest step down.
+    #[inline]
+    pub(crate) fn before(self) -> Score {
+        Score(self.0 - 1)
+    }
+
     /// A score seen from `plies` earlier: wins and losses are that much
     /// farther away.
     #[inline]
     pub(crate) fn farther(self, plies: u32) -> Score {
         match self {
-            score if score.is_win() => Score((score.0 - plies as i32).max(MAX_OPINION + 1)),
-            score if score.is_loss() => Score((score.0 + plies as i32).min(-MAX_OPINION - 1)),
+            score if score.is_win() => Score((score.0 - plies as i32).max(score.least_win())),
+            score if score.is_loss() => -(-score).farther(plies),
             score => score,
         }
     }
@@ -134,7 +166,7 @@ impl Score {
     pub(crate) fn nearer(self, plies: u32) -> Score {
         match self {
             score if score.is_win() => Score((score.0 + plies as i32).min(WIN)),
-            score if score.is_loss() => Score((score.0 - plies as i32).max(-WIN)),
+            score if score.is_loss() => -(-score).nearer(plies),
             score => score,
         }
     }
@@ -157,10 +189,12 @@ impl Neg for Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.proven() {
-            Some(Proven::Win { plies }) => write!(f, "win in {plies}"),
-            Some(Proven::Loss { plies }) => write!(f, "loss in {plies}"),
-            _ => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        let Some(proven) = self.proven() else {
+            return write!(f, "{:+.2}", f64::from(self.0) / 100.0);
+        };
+        match proven.plies() {
+            Some(plies) => write!(f, "{} in {plies}", proven.name()),
+            None => write!(f, "{}", proven.name()),
         }
     }
 }
@@ -195,7 +229,9 @@ impl Proven {
     /// How many plies to the end, if that is known.
     pub fn plies(self) -> Option<u32> {
         match self {
-            Proven::Win { plies } | Proven::Loss { plies } => Some(plies),
+            Proven::Win { plies } | Proven::Loss { plies } => {
+                (plies < MAX_PLIES as u32).then_some(plies)
+            }
             Proven::Draw => None,
         }
     }
@@ -238,5 +274,18 @@ mod tests {
         assert_eq!(Score::loss(3).farther(2), Score::loss(5));
         assert_eq!(Score::opinion(7).farther(2), Score::opinion(7));
         assert_eq!(Score::loss(4).proven(), Some(Proven::Loss { plies: 4 }));
+    }
+
+    #[test]
+    fn wins_without_plies_lie_between_opinions_and_wins_with_plies() {
+        let wins =
+            [-i32::MAX, -5, 5, i32::MAX].map(|opinion| Score::some_win(Score::opinion(opinion)));
+        assert!(wins.is_sorted() && wins.iter().all(|win| win.is_win() && !win.has_plies()));
+        assert!(Score::opinion(i32::MAX) < Score::LEAST_WIN && Score::LEAST_WIN <= wins[0]);
+        assert!(wins[3] < Score::win(u32::MAX));
+        assert!(wins[1].farther(9) < wins[1] && wins[1].farther(9).nearer(9) == wins[1]);
+        assert_eq!(wins[1].proven().and_then(Proven::plies), None);
+        assert_eq!(wins[1].to_string(), "win");
+        assert_eq!((-wins[1]).to_string(), "loss");
     }
 }

@@ -234,7 +234,8 @@ impl Words {
     fn empty(buckets: usize) -> Words {
         let memory: Box<[[AtomicU64; 2]]> = bytemuck::zeroed_slice_box(buckets * WAYS + WAYS - 1);
         prefer_large_pages(&memory);
-        let lines = (0..WAYS).find(|&at| memory[at..].as_ptr().addr() % (ENTRY_BYTES * WAYS) == 0);
+        let lines =
+            (0..WAYS).find(|&at| memory[at..].as_ptr().addr().is_multiple_of(ENTRY_BYTES * WAYS));
         Words { memory, skipped: lines.unwrap_or(0) }
     }
 

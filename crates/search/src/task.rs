@@ -10,6 +10,7 @@ use ludens_core::MoveFilter;
 use ludens_core::Outcome;
 use ludens_core::Position;
 use ludens_core::Record;
+use ludens_core::{Known, Knows};
 
 use crate::{Control, Report, Score};
 
@@ -68,9 +69,16 @@ pub struct Subject<P: Position> {
     pub guide: &'static dyn Guide<P>,
     /// Which moves to try; `None` for all.
     pub move_filter: Option<&'static dyn MoveFilter<P>>,
+    /// What knows certain positions, such as a database of endings.
+    pub knows: Option<Arc<dyn Knows<P>>>,
 }
 
 impl<P: Position> Subject<P> {
+    /// An evaluation and a guide; all moves are tried, and nothing is known without a search.
+    pub fn new(evaluation: Arc<dyn Evaluation<P>>, guide: &'static dyn Guide<P>) -> Subject<P> {
+        Subject { evaluation, guide, move_filter: None, knows: None }
+    }
+
     /// Replaces what `moves` holds by the moves to try.
     #[inline]
     pub fn moves(&self, position: &P, moves: &mut Vec<P::Move>) {
@@ -78,6 +86,12 @@ impl<P: Position> Subject<P> {
             None => position.moves(moves),
             Some(view) => view.moves(position, moves),
         }
+    }
+
+    /// What is known of a position for certain.
+    #[inline]
+    pub fn known(&self, position: &P) -> Option<Known> {
+        self.knows.as_ref()?.known(position)
     }
 
     /// The evaluation's opinion.

@@ -186,7 +186,8 @@ fn solved_columns(moves: &[&str]) -> HashMap<String, i32> {
         let mut next = record.boxed_clone();
         next.play(mv).expect("a legal move");
         assert!(next.outcome().is_none(), "a quiet position");
-        -solver.solve(&*next, None, &Signal::default()).expect("solved").score
+        let solution = solver.solve(&*next, None, &Signal::default()).expect("solved");
+        -solution.score.expect("Connect Four has a score for all")
     };
     record.legal_moves().into_iter().map(|mv| (mv.text.clone(), score(&mv.text))).collect()
 }

@@ -6,6 +6,7 @@ mod address;
 mod arena;
 mod bench;
 mod class;
+mod endgames;
 mod lab;
 mod negative;
 mod players;
@@ -29,6 +30,9 @@ pub(crate) use bench::{
     BenchTimeArgs, Part,
 };
 pub(crate) use class::{CheckEngineArgs, LeagueArgs};
+pub(crate) use endgames::{
+    BuildEndgamesArgs, Endgames, EndgamesArgs, EndgamesInfoArgs, FolderArgs, ProbeArgs,
+};
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
@@ -82,6 +86,8 @@ pub(crate) enum Command {
     Xray(XrayArgs),
     /// Find out who wins, for certain
     Solve(SolveArgs),
+    /// Build databases of endings, and ask them
+    Endgames(EndgamesArgs),
     /// Play in the terminal, or watch two players
     Play(PlayArgs),
     /// Be a player for other programs: speak UGI on standard input and output

@@ -5,6 +5,7 @@ mod atomic_file;
 pub(crate) mod bench;
 pub(crate) mod check_engine;
 pub(crate) mod convert;
+pub(crate) mod endgames;
 pub(crate) mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod games;

@@ -80,7 +80,8 @@ fn print_solution(
     }
     let Solution { value, score, best_move, nodes, time } = solution;
     let (value, nodes, seconds) = (value.name(), grouped(*nodes), time.as_secs_f64());
-    Ok(writeln!(out, "{value} {score:+} by {best_move}, {nodes} nodes in {seconds:.3} s")?)
+    let score = score.map_or_else(String::new, |score| format!(" {score:+}"));
+    Ok(writeln!(out, "{value}{score} by {best_move}, {nodes} nodes in {seconds:.3} s")?)
 }
 
 fn print_error(
@@ -124,7 +125,7 @@ impl<'a> From<&'a Solution> for SolutionJson<'a> {
     fn from(solution: &'a Solution) -> SolutionJson<'a> {
         SolutionJson {
             value: Some(solution.value.name()),
-            score: Some(solution.score),
+            score: solution.score,
             best_move: Some(&solution.best_move),
             nodes: solution.nodes,
             seconds: solution.time.as_secs_f64(),

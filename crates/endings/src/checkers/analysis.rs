@@ -7,7 +7,7 @@ use ludens_games::checkers::layout::{BOTTOM, Direction, bits};
 
 use super::Pieces;
 use super::tables::Tables;
-use crate::{Known, Verdict};
+use ludens_core::{Known, Value};
 
 /// What the moves that leave a unit are worth.
 pub(super) struct Outside {
@@ -74,10 +74,10 @@ fn after_man(pieces: Pieces, from: u32, to: u32) -> Pieces {
 pub(super) fn better(a: Known, b: Known) -> Known {
     // Plies that are not known count as the best there could be, so that none are claimed where
     // they might be others.
-    let rank = |known: Known| match known.verdict {
-        Verdict::Win => (2, -i64::from(known.plies.unwrap_or(0))),
-        Verdict::Draw => (1, 0),
-        Verdict::Loss => (0, i64::from(known.plies.unwrap_or(u32::MAX))),
+    let rank = |known: Known| match known.value {
+        Value::Win => (2, -i64::from(known.plies.unwrap_or(0))),
+        Value::Draw => (1, 0),
+        Value::Loss => (0, i64::from(known.plies.unwrap_or(u32::MAX))),
     };
     if rank(b) > rank(a) { b } else { a }
 }

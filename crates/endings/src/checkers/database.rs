@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ludens_games::checkers::Checkers;
+use ludens_games::checkers::layout::{bits, number, place};
 
 use super::analysis::best_capture;
 use super::build::build;
@@ -13,8 +14,10 @@ use super::folder::{Folder, IN_MEMORY};
 use super::index::Index;
 use super::tables::{Tables, by_material, place_of};
 use super::{Material, Pieces};
+use crate::FileError;
 use crate::cache::{Cache, CachedFile};
-use crate::{FileError, Known, Verdict};
+use crate::marks::Mark;
+use ludens_core::{Known, Side, Value};
 
 /// All endings that are known.
 pub struct Database {
@@ -85,15 +88,21 @@ impl Database {
     /// What is known of a position; `None` if it has too many pieces, or if other draw rules
     /// apply.
     pub fn known_at(&self, position: &Checkers) -> Result<Option<Known>, FileError> {
+        let count = position.pieces(Side::First) | position.pieces(Side::Second);
+        if count.count_ones() > self.pieces {
+            return Ok(None);
+        }
         let pieces = Pieces::of(position);
-        let is_known = pieces.count() <= self.pieces && pieces.count_other() > 0;
-        if !is_known || !position.is_official() {
+        if pieces.count_other() == 0 || !position.is_official() {
             return Ok(None);
         }
         self.known(pieces).map(Some)
     }
 
     fn known(&self, pieces: Pieces) -> Result<Known, FileError> {
+        if pieces.own_men | pieces.own_kings == 0 {
+            return Ok(Known { plies: Some(0), ..Known::only(Value::Loss) });
+        }
         if pieces.count() <= self.in_memory {
             return Ok(self.small.known(pieces));
         }
@@ -101,7 +110,7 @@ impl Database {
         let capture = best_capture(pieces, &mut Vec::new(), |next| {
             self.known(next).unwrap_or_else(|error| {
                 failed = Some(error);
-                Known { verdict: Verdict::Draw, plies: None }
+                Known::only(Value::Draw)
             })
         });
         match (failed, capture) {
@@ -114,7 +123,21 @@ impl Database {
     fn read(&self, pieces: Pieces) -> Result<Known, FileError> {
         let file = self.files[place_of(pieces.material())].as_ref();
         let (index, file) = file.expect("all materials of so many pieces have their files");
-        let verdict = self.cache.get(file, index.number_of(pieces))?;
-        Ok(Known { verdict, plies: None })
+        let mark = self.cache.get(file, index.number_of(pieces))?;
+        let left = (mark != Mark::DRAW).then(|| steps_left(pieces) * DISTANCES + mark.distance());
+        Ok(Known { left, ..Known::only(mark.value()) })
     }
+}
+
+/// More than a mark's distance.
+const DISTANCES: u32 = 16;
+
+/// How many captures and moves of men can still come: each leaves fewer, so a side that always
+/// makes the next one gets to the end.
+fn steps_left(pieces: Pieces) -> u32 {
+    let rows = |men: u32, far: fn(usize) -> usize| {
+        bits(men).map(|bit| far(place(number(bit)).0) as u32).sum::<u32>()
+    };
+    // A man has at most seven rows to go, so a capture leaves fewer steps in any case.
+    8 * pieces.count() + rows(pieces.own_men, |row| 7 - row) + rows(pieces.other_men, |row| row)
 }

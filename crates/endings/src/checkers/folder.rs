@@ -4,47 +4,19 @@
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
+use super::Material;
 use super::analysis::best_move;
 use super::build::{build, solve};
 use super::index::Index;
 use super::tables::Tables;
-use super::{Material, Pieces};
-use crate::file::VerdictFile;
-use crate::{FileError, Known, Verdict};
+use crate::file::MarkFile;
+use crate::{FileError, Holding, Progress, Totals, Verified};
+use ludens_core::Value;
 
 /// Up to so many pieces endings are kept in memory, with their plies.
 pub(super) const IN_MEMORY: u32 = 4;
-
-/// How far the files of a folder are built.
-#[derive(Debug, Clone, Copy)]
-pub struct Progress {
-    /// What was built last, together with the same turned.
-    pub material: Material,
-    /// How many positions are done, and how many there are.
-    pub done: u64,
-    /// All of them.
-    pub total: u64,
-    /// Whether its files were there already.
-    pub was_there: bool,
-}
-
-/// What a folder has of endings with so many pieces.
-#[derive(Debug, Clone, Copy)]
-pub struct Holding {
-    /// How many pieces.
-    pub pieces: u32,
-    /// How many materials have their file, and how many there are.
-    pub files: usize,
-    /// All of them.
-    pub materials: usize,
-    /// The positions of these files.
-    pub positions: u64,
-    /// The bytes of these files.
-    pub bytes: u64,
-}
 
 /// A folder with the files of endings.
 pub struct Folder {
@@ -65,7 +37,7 @@ impl Folder {
         &self,
         pieces: u32,
         threads: NonZero<usize>,
-        progress: &mut dyn FnMut(Progress),
+        progress: &mut dyn FnMut(&Progress),
     ) -> Result<(), FileError> {
         fs::create_dir_all(&self.path)
             .map_err(|source| FileError::Unwritable { path: self.path.clone(), source })?;
@@ -80,7 +52,7 @@ impl Folder {
                 self.write_pair(&tables, material)?;
             }
             done += size_of_pair(material);
-            progress(Progress { material, done, total, was_there });
+            progress(&Progress { part: material.to_string(), done, total, was_there });
         }
         Ok(())
     }
@@ -93,7 +65,7 @@ impl Folder {
     fn holding(&self, pieces: u32) -> Result<Holding, FileError> {
         let materials = Material::all(pieces);
         let mut holding =
-            Holding { pieces, files: 0, materials: materials.len(), positions: 0, bytes: 0 };
+            Holding { pieces, files: 0, all_files: materials.len(), positions: 0, bytes: 0 };
         for material in materials {
             let index = Index::new(material);
             if let Some(file) = self.open_file(material, &index)? {
@@ -105,29 +77,33 @@ impl Folder {
         Ok(holding)
     }
 
-    /// Reads all files up to so many pieces, and holds each position to what its moves lead
-    /// to. The number of positions, and of those that disagree.
+    /// Reads all files up to so many pieces, holds each position to what its moves lead to, and
+    /// counts how positions end.
     pub fn verify(
         &self,
         pieces: u32,
         threads: NonZero<usize>,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<(u64, u64), FileError> {
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Verified, FileError> {
         let mut tables = build(pieces.min(self.in_memory), 0, threads);
+        let mut found = Verified::default();
+        for material in (2..=pieces.min(self.in_memory)).flat_map(Material::all) {
+            add(&mut found, material, check(&tables, material, threads));
+        }
         let pairs = self.pairs(pieces);
-        let total = pairs.iter().copied().map(size_of_pair).sum();
-        let (mut done, mut wrong) = (0, 0);
+        let (mut done, total) = (0, pairs.iter().copied().map(size_of_pair).sum());
         for material in pairs {
             for one in pair(material) {
                 let file = self.open_file(one, &Index::new(one))?;
                 tables.load(one, &file.ok_or_else(|| self.missing(one))?)?;
             }
-            let count = |one| disagreements(&tables, one, threads);
-            wrong += pair(material).into_iter().map(count).sum::<u64>();
+            for one in pair(material) {
+                add(&mut found, one, check(&tables, one, threads));
+            }
             done += size_of_pair(material);
-            progress(Progress { material, done, total, was_there: true });
+            progress(&Progress { part: material.to_string(), done, total, was_there: true });
         }
-        Ok((done, wrong))
+        Ok(found)
     }
 
     /// Every material that has a file, for itself and the same turned.
@@ -145,12 +121,12 @@ impl Folder {
         &self,
         material: Material,
         index: &Index,
-    ) -> Result<Option<VerdictFile>, FileError> {
+    ) -> Result<Option<MarkFile>, FileError> {
         let path = self.file(material);
         // Only what is certainly not there counts as missing.
         match path.try_exists() {
             Ok(false) => Ok(None),
-            _ => VerdictFile::open(&path, &label(material), index.count()).map(Some),
+            _ => MarkFile::open(&path, &label(material), index.count()).map(Some),
         }
     }
 
@@ -175,8 +151,8 @@ impl Folder {
     /// Writes a material and the same turned, at the same time.
     fn write_pair(&self, tables: &Tables, material: Material) -> Result<(), FileError> {
         let write = |one: Material| {
-            let (count, verdicts) = (Index::new(one).count(), tables.for_file(one));
-            VerdictFile::write(&self.file(one), &label(one), count, verdicts)
+            let (count, values) = (Index::new(one).count(), tables.for_file(one));
+            MarkFile::write(&self.file(one), &label(one), count, values)
         };
         thread::scope(|scope| {
             let begin = |one| scope.spawn(move || write(one));
@@ -206,25 +182,47 @@ fn size_of_pair(material: Material) -> u64 {
     pair(material).into_iter().map(|one| Index::new(one).count()).sum()
 }
 
-/// How many positions of a material are not worth what their best move is.
-fn disagreements(tables: &Tables, material: Material, threads: NonZero<usize>) -> u64 {
-    let (index, wrong, next) = (Index::new(material), AtomicU64::new(0), AtomicUsize::new(0));
-    let is_wrong = |pieces: Pieces| {
-        let best = best_move(pieces, |next| tables.known(next));
-        let best = best.map_or(Verdict::Loss, |best: Known| best.verdict);
-        best != tables.known(pieces).verdict
+/// How many positions of a material are won, drawn, lost, and not worth what their best move is.
+fn check(tables: &Tables, material: Material, threads: NonZero<usize>) -> [u64; 4] {
+    let index = Index::new(material);
+    let check_share = |first: usize| {
+        let mut found = [0; 4];
+        for pieces in index.positions().skip(first).step_by(threads.get()) {
+            let value = tables.known(pieces).value;
+            let best = best_move(pieces, |next| tables.known(next));
+            found[match value {
+                Value::Win => 0,
+                Value::Draw => 1,
+                Value::Loss => 2,
+            }] += 1;
+            found[3] += u64::from(best.map_or(Value::Loss, |best| best.value) != value);
+        }
+        found
     };
     thread::scope(|scope| {
-        for _ in 0..threads.get() {
-            scope.spawn(|| {
-                let first = next.fetch_add(1, Ordering::Relaxed);
-                let share = index.positions().skip(first).step_by(threads.get());
-                let found = share.filter(|&one| is_wrong(one)).count();
-                wrong.fetch_add(found as u64, Ordering::Relaxed);
-            });
+        let begin = |first| scope.spawn(move || check_share(first));
+        let shares: Vec<_> = (0..threads.get()).map(begin).collect();
+        shares.into_iter().fold([0; 4], |mut all, share| {
+            let share = share.join().expect("it does not panic");
+            all.iter_mut().zip(share).for_each(|(all, share)| *all += share);
+            all
+        })
+    })
+}
+
+/// Adds what was found of a material to its balance.
+fn add(found: &mut Verified, material: Material, [won, drawn, lost, wrong]: [u64; 4]) {
+    let (own, other) = (material.own.pieces(), material.other.pieces());
+    found.wrong += wrong;
+    let of_balance = |totals: &&mut Totals| (totals.own, totals.other) == (own, other);
+    match found.totals.iter_mut().find(of_balance) {
+        Some(totals) => {
+            totals.won += won;
+            totals.drawn += drawn;
+            totals.lost += lost;
         }
-    });
-    wrong.into_inner()
+        None => found.totals.push(Totals { own, other, won, drawn, lost }),
+    }
 }
 
 #[cfg(test)]
@@ -235,11 +233,11 @@ mod tests {
 
     const TWO: NonZero<usize> = NonZero::new(2).expect("it is not 0");
 
-    /// A folder where endings of three pieces have files; and everything in memory.
+    /// A folder where endings of two and three pieces have files; and everything in memory.
     fn small(name: &str) -> (Folder, Tables) {
         let path = std::env::temp_dir().join(format!("ludens-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
-        (Folder { path, in_memory: 2 }, build(3, 3, TWO))
+        (Folder { path, in_memory: 1 }, build(3, 3, TWO))
     }
 
     fn build_all(folder: &Folder) -> Vec<bool> {
@@ -254,12 +252,12 @@ mod tests {
     }
 
     fn assert_same(database: &Database, tables: &Tables) {
-        for material in Material::all(3) {
+        for material in (2..=3).flat_map(Material::all) {
             for pieces in Index::new(material).positions() {
                 let position = pieces.position();
                 let known = database.known_at(&position).expect("it can be read");
-                let expected = tables.known_at(&position).map(|known| known.verdict);
-                assert_eq!(known.map(|known| known.verdict), expected, "{pieces:?}");
+                let expected = tables.known_at(&position).map(|known| known.value);
+                assert_eq!(known.map(|known| known.value), expected, "{pieces:?}");
             }
         }
     }
@@ -275,9 +273,20 @@ mod tests {
             assert_same(&database, &tables);
             assert!(database.bytes_in_memory() <= memory.max(crate::file::BLOCK_BYTES));
         }
-        assert_eq!(folder.verify(3, TWO, &mut |_| {}).expect("all files are there").1, 0);
-        let [holding] = folder.holdings(3).expect("they can be read")[..] else { panic!("one") };
-        assert_eq!((holding.files, holding.materials), (12, 12));
+        let verified = folder.verify(3, TWO, &mut |_| {}).expect("all files are there");
+        assert_eq!(verified.wrong, 0);
+        let totals = |own, other, won, drawn, lost| Totals { own, other, won, drawn, lost };
+        assert_eq!(
+            verified.totals,
+            [
+                totals(1, 1, 716, 2_370, 402),
+                totals(1, 2, 2_510, 8_216, 87_290),
+                totals(2, 1, 97_740, 261, 15),
+            ]
+        );
+        let holdings = folder.holdings(3).expect("they can be read");
+        let files: Vec<_> = holdings.iter().map(|of| (of.pieces, of.files, of.all_files)).collect();
+        assert_eq!(files, [(2, 4, 4), (3, 12, 12)]);
         fs::remove_dir_all(folder.path).expect("it is there");
     }
 
@@ -295,7 +304,7 @@ mod tests {
             changed[at] ^= 1 << random.below(8);
             for damaged in [changed.as_slice(), &whole[..at], &[whole.as_slice(), b"x"].concat()] {
                 fs::write(&path, damaged).expect("it can be written");
-                let read = |file: VerdictFile| {
+                let read = |file: MarkFile| {
                     (0..file.blocks()).try_for_each(|block| file.read(block).map(drop))
                 };
                 let index = Index::new(material);
@@ -308,7 +317,8 @@ mod tests {
         }
         assert_same(&Database::of(&folder, 1 << 20).expect("all files are there"), &tables);
         fs::remove_file(folder.file(Material::all(3)[0])).expect("it is there");
-        assert_eq!(Database::of(&folder, 0).expect("the rest is whole").pieces(), 2);
+        let pieces = Database::of(&folder, 0).expect("the rest is whole").pieces();
+        assert_eq!(pieces, 2);
         fs::remove_dir_all(folder.path).expect("it is there");
     }
 }

@@ -1,5 +1,5 @@
 //! Checkers with few pieces. The side to move is always seen as Black, whose men go down: a
-//! position with White to move is turned round first, so that one number and one verdict
+//! position with White to move is turned round first, so that one number and one value
 //! serve both.
 
 mod analysis;
@@ -13,13 +13,56 @@ mod unit;
 
 pub use build::build;
 pub use database::Database;
-pub use folder::{Folder, Holding, Progress};
+pub use folder::Folder;
 pub use material::{Army, Material};
 pub use tables::Tables;
+
+use std::num::NonZero;
+use std::path::Path;
 
 use ludens_core::{Position, Side};
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::half_turn;
+
+use crate::{Databases, FileError, Holding, Progress, Verified};
+
+/// The endings of checkers as files.
+pub struct CheckersEndings;
+
+impl Databases for CheckersEndings {
+    fn without_files(&self) -> u32 {
+        folder::IN_MEMORY
+    }
+
+    /// More would take more memory than is at hand.
+    fn most_pieces(&self) -> u32 {
+        6
+    }
+
+    fn build(
+        &self,
+        pieces: u32,
+        folder: &Path,
+        threads: NonZero<usize>,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<(), FileError> {
+        Folder::new(folder).build(pieces, threads, progress)
+    }
+
+    fn holdings(&self, pieces: u32, folder: &Path) -> Result<Vec<Holding>, FileError> {
+        Folder::new(folder).holdings(pieces)
+    }
+
+    fn verify(
+        &self,
+        pieces: u32,
+        folder: &Path,
+        threads: NonZero<usize>,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Verified, FileError> {
+        Folder::new(folder).verify(pieces, threads, progress)
+    }
+}
 
 /// The pieces of a position as the side to move sees them, going down the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What was built, in memory: for each material the verdict of every position.
+//! What was built, in memory: for each material the value of every position.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -7,17 +7,17 @@ use ludens_games::checkers::Checkers;
 use super::analysis::best_capture;
 use super::index::Index;
 use super::{Material, Pieces};
-use crate::file::{FileError, VerdictFile};
-use crate::verdicts::Verdicts;
-use crate::{Known, Verdict};
+use crate::file::{FileError, MarkFile};
+use crate::marks::{Mark, Marks};
+use ludens_core::{Known, Value};
 
 /// What is known of one material.
 pub(super) struct Slice {
     pub(super) index: Index,
-    verdicts: Verdicts,
+    marks: Marks,
     /// The plies to the end; nothing where they are not counted.
     plies: Box<[AtomicU8]>,
-    /// Whether positions where a capture is forced have their verdicts. A file has none.
+    /// Whether positions where a capture is forced have their values. A file has none.
     has_captures: bool,
 }
 
@@ -26,24 +26,25 @@ impl Slice {
         let index = Index::new(material);
         let counted = if counts { index.count() } else { 0 };
         Slice {
-            verdicts: Verdicts::of_draws(index.count()),
+            marks: Marks::of_draws(index.count()),
             plies: (0..counted).map(|_| AtomicU8::new(0)).collect(),
             index,
             has_captures: true,
         }
     }
 
-    pub(super) fn write(&self, number: u64, verdict: Verdict, plies: Option<u8>) {
-        self.verdicts.set(number, verdict);
-        if let Some(plies) = plies {
-            self.plies[number as usize].store(plies, Ordering::Relaxed);
+    pub(super) fn write(&self, number: u64, value: Value, plies: u8) {
+        self.marks.set(number, Mark::new(value, plies));
+        if let Some(counted) = self.plies.get(number as usize) {
+            counted.store(plies, Ordering::Relaxed);
         }
     }
 
     fn known(&self, number: u64) -> Known {
-        let verdict = self.verdicts.get(number);
-        let plies = self.plies.get(number as usize).filter(|_| verdict != Verdict::Draw);
-        Known { verdict, plies: plies.map(|plies| u32::from(plies.load(Ordering::Relaxed))) }
+        let value = self.marks.get(number).value();
+        let plies = self.plies.get(number as usize).filter(|_| value != Value::Draw);
+        let plies = plies.map(|plies| u32::from(plies.load(Ordering::Relaxed)));
+        Known { plies, ..Known::only(value) }
     }
 }
 
@@ -81,7 +82,7 @@ impl Tables {
     #[inline]
     pub(super) fn known(&self, pieces: Pieces) -> Known {
         if pieces.own_men | pieces.own_kings == 0 {
-            return Known { verdict: Verdict::Loss, plies: Some(0) };
+            return Known { plies: Some(0), ..Known::only(Value::Loss) };
         }
         let slice = self.slice(pieces.material());
         if !slice.has_captures
@@ -108,10 +109,10 @@ impl Tables {
         let slice = self.slice(material);
         let mut totals = [0; 3];
         for pieces in slice.index.positions() {
-            totals[match self.known(pieces).verdict {
-                Verdict::Win => 0,
-                Verdict::Draw => 1,
-                Verdict::Loss => 2,
+            totals[match self.known(pieces).value {
+                Value::Win => 0,
+                Value::Draw => 1,
+                Value::Loss => 2,
             }] += 1;
         }
         totals
@@ -122,24 +123,24 @@ impl Tables {
     }
 
     /// Takes a material from its file.
-    pub(super) fn load(&mut self, material: Material, file: &VerdictFile) -> Result<(), FileError> {
-        let mut bytes = Vec::with_capacity(file.count.div_ceil(4) as usize);
+    pub(super) fn load(&mut self, material: Material, file: &MarkFile) -> Result<(), FileError> {
+        let mut bytes = Vec::with_capacity(file.count.div_ceil(2) as usize);
         for block in 0..file.blocks() {
             bytes.extend(file.read(block)?);
         }
-        let (index, verdicts) = (Index::new(material), Verdicts::of_bytes(bytes));
-        let slice = Slice { index, verdicts, plies: Box::default(), has_captures: false };
+        let (index, marks) = (Index::new(material), Marks::of_bytes(bytes));
+        let slice = Slice { index, marks, plies: Box::default(), has_captures: false };
         self.slices[place_of(material)] = Some(Box::new(slice));
         Ok(())
     }
 
-    /// The verdicts of a material, as its file has them. Where a capture is forced it is that of
+    /// The marks of a material, as its file has them. Where a capture is forced it is that of
     /// the position before: the captures tell it anyway, and what repeats takes less room.
-    pub(super) fn for_file(&self, material: Material) -> impl Iterator<Item = Verdict> {
+    pub(super) fn for_file(&self, material: Material) -> impl Iterator<Item = Mark> {
         let slice = self.slice(material);
-        (0..).zip(slice.index.positions()).scan(Verdict::Draw, |last, (number, pieces)| {
+        (0..).zip(slice.index.positions()).scan(Mark::DRAW, |last, (number, pieces)| {
             if !pieces.position().must_capture() {
-                *last = slice.verdicts.get(number);
+                *last = slice.marks.get(number);
             }
             Some(*last)
         })

@@ -13,7 +13,7 @@ use super::analysis::look_outside;
 use super::tables::{Slice, Tables};
 use super::{Material, Pieces};
 use crate::combinations::{Places, rank, subsets};
-use crate::{Known, Verdict};
+use ludens_core::{Known, Value};
 
 /// How many moves are left that are not known to lose, and whether one of them leaves the
 /// unit for a draw or a win, so that the position is no loss.
@@ -25,13 +25,17 @@ const WIN: u8 = 1;
 const LOSS: u8 = 2;
 /// A capture is forced that draws; or two kings stand on one square.
 const CLOSED: u8 = 3;
+/// A capture is forced that wins or loses, and its turn in the queue has not come. No step of a
+/// king is allowed, so what those lead to is not heard.
+const FORCED: u8 = 4;
 
 /// Solves the units of one material, one after the other.
 pub(super) struct UnitSolver<'a> {
     tables: &'a Tables,
     material: Material,
-    /// Whether plies are counted.
-    counts: bool,
+    /// Whether plies are counted to the end of the game, and not to the next move that leaves
+    /// the unit.
+    to_the_end: bool,
     /// The placements of the kings of either side, as sets of places: a place is the number of
     /// a square among those without men.
     kings: [Vec<u32>; 2],
@@ -48,23 +52,22 @@ pub(super) struct UnitSolver<'a> {
 }
 
 impl<'a> UnitSolver<'a> {
-    pub(super) fn new(tables: &'a Tables, material: Material, counts: bool) -> UnitSolver<'a> {
+    pub(super) fn new(tables: &'a Tables, material: Material, to_the_end: bool) -> UnitSolver<'a> {
         let places = 32 - material.men();
         let kings = [material.own.kings, material.other.kings]
             .map(|kings| subsets(places, kings).collect::<Vec<u32>>());
         let turn = |&set: &u32| rank(half_turn(set) >> (32 - places));
         let turned = [0, 1].map(|side: usize| kings[side].iter().map(turn).collect());
         let size = kings[0].len() * kings[1].len();
-        let plies = || if counts { vec![0; size] } else { Vec::new() };
         UnitSolver {
             tables,
             material,
-            counts,
+            to_the_end,
             kings,
             turned,
             states: [vec![OPEN; size], vec![OPEN; size]],
             left: [vec![0; size], vec![0; size]],
-            plies: [plies(), plies()],
+            plies: [vec![0; size], vec![0; size]],
             queue: vec![Vec::new()],
             captures: Vec::new(),
         }
@@ -106,21 +109,24 @@ impl<'a> UnitSolver<'a> {
 
     fn look_at(&mut self, number: usize, side: usize, pieces: Pieces, steps: u8) {
         let outside = look_outside(self.tables, pieces, &mut self.captures);
-        self.states[side][number] = OPEN;
+        self.states[side][number] = if outside.is_forced { FORCED } else { OPEN };
         let steps = if outside.is_forced { 0 } else { steps };
+        let last = |plies: Option<u32>| if self.to_the_end { plies.unwrap_or(0) } else { 1 };
         match outside.best {
-            Some(Known { verdict: Verdict::Win, plies }) => {
+            Some(Known { value: Value::Win, plies, .. }) => {
                 self.left[side][number] = steps | HOLDS;
-                self.decide(number, side, WIN, plies.unwrap_or(0));
+                let plies = last(plies);
+                self.decide(number, side, WIN, plies);
             }
-            Some(Known { verdict: Verdict::Draw, .. }) => {
+            Some(Known { value: Value::Draw, .. }) => {
                 self.left[side][number] = steps | HOLDS;
                 if outside.is_forced {
                     self.states[side][number] = CLOSED;
                 }
             }
-            Some(Known { verdict: Verdict::Loss, plies }) => {
-                self.lose_by(number, side, steps, plies.unwrap_or(0));
+            Some(Known { value: Value::Loss, plies, .. }) => {
+                let plies = last(plies);
+                self.lose_by(number, side, steps, plies);
             }
             None => self.lose_by(number, side, steps, 0),
         }
@@ -129,21 +135,16 @@ impl<'a> UnitSolver<'a> {
     /// All moves that leave the unit lose, the last after so many plies.
     fn lose_by(&mut self, number: usize, side: usize, steps: u8, plies: u32) {
         self.left[side][number] = steps;
-        if self.counts {
-            self.plies[side][number] = plies as u8;
-        }
+        self.plies[side][number] = counted(plies);
         if steps == 0 {
             self.decide(number, side, LOSS, plies);
         }
     }
 
-    /// Notes what a position is worth. Where plies are counted, a quicker win may still be
-    /// found, and the first that is taken from the queue counts.
+    /// Notes what a position is worth. A quicker win may still be found: the first that is taken
+    /// from the queue counts.
     fn decide(&mut self, number: usize, side: usize, state: u8, plies: u32) {
-        if !self.counts {
-            self.states[side][number] = state;
-        }
-        let plies = if self.counts { plies as usize } else { 0 };
+        let plies = plies as usize;
         if self.queue.len() <= plies {
             self.queue.resize_with(plies + 1, Vec::new);
         }
@@ -160,13 +161,11 @@ impl<'a> UnitSolver<'a> {
             };
             let (number, side) = ((next >> 2) as usize, (next >> 1 & 1) as usize);
             let state = if next & 1 == 1 { WIN } else { LOSS };
-            if self.counts {
-                if self.states[side][number] != OPEN {
-                    continue;
-                }
-                self.states[side][number] = state;
-                self.plies[side][number] = plies as u8;
+            if !matches!(self.states[side][number], OPEN | FORCED) {
+                continue;
             }
+            self.states[side][number] = state;
+            self.plies[side][number] = counted(plies as u32);
             self.tell(number, side, state, plies as u32 + 1, neighbours);
         }
         self.queue.truncate(1);
@@ -204,7 +203,7 @@ impl<'a> UnitSolver<'a> {
         self.left[side][number] -= 1;
         if self.left[side][number] == 0 {
             // The longest resistance is this move, as plies only grow, or one that leaves.
-            let outside = if self.counts { u32::from(self.plies[side][number]) } else { 0 };
+            let outside = u32::from(self.plies[side][number]);
             self.decide(number, side, LOSS, plies.max(outside));
         }
     }
@@ -236,13 +235,18 @@ impl<'a> UnitSolver<'a> {
     }
 
     fn write_one(&self, slice: &Slice, to: u64, side: usize, number: usize) {
-        let verdict = match self.states[side][number] {
-            WIN => Verdict::Win,
-            LOSS => Verdict::Loss,
+        let value = match self.states[side][number] {
+            WIN => Value::Win,
+            LOSS => Value::Loss,
             _ => return,
         };
-        slice.write(to, verdict, self.counts.then(|| self.plies[side][number]));
+        slice.write(to, value, self.plies[side][number]);
     }
+}
+
+/// Plies as they are kept. No ending with few pieces takes as many as fit.
+fn counted(plies: u32) -> u8 {
+    plies.try_into().expect("endings are shorter")
 }
 
 /// How many steps these kings have.

@@ -44,8 +44,7 @@ impl Carlinhos {
     /// The opponent; its settings are [`settings`], perhaps with other memory or
     /// another seed.
     pub fn new(settings: Settings) -> Carlinhos {
-        let subject =
-            Subject { evaluation: Arc::new(Indifferent), guide: &Unguided, move_filter: None };
+        let subject = Subject::new(Arc::new(Indifferent), &Unguided);
         let search = Mcts::new(subject, settings);
         Carlinhos { search: search.with_repeats(StagedAmazons::playouts_per_leaf) }
     }

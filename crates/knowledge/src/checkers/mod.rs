@@ -1,6 +1,7 @@
 //! What is good in checkers: the study's evaluation, a better one learnt from
 //! games, and which moves to try first.
 
+mod endings;
 pub mod features;
 mod guide;
 mod mickey;
@@ -26,7 +27,8 @@ pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
     rivals: &["onepiece"],
     benchmarks: &[Benchmark { study: "eval=h1", depth: 9, ..Benchmark::USUAL }],
     levels: LEVELS,
-    best: "pvs:selective=on,reductions=large,quiescence-table=off,continuation=off",
+    endings: Some(endings::INFO),
+    best: "pvs:selective=on,reductions=large,quiescence-table=off,continuation=off,endings=on",
     ..Knowledge::USUAL
 };
 

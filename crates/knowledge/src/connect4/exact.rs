@@ -9,7 +9,9 @@ use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics,
 
 use super::book;
 use super::solver::{self, Solver, plies_to_end};
-use crate::{OpeningTable, Value};
+use ludens_core::Value;
+
+use crate::OpeningTable;
 
 /// Solves positions of Connect Four. What cannot be solved within the limits
 /// has no proven value; the move is then the one nearest the centre.

@@ -149,11 +149,10 @@ mod tests {
 
     #[test]
     fn tic_tac_toe_is_played_perfectly() {
-        let subject = Subject {
-            evaluation: KNOWLEDGE_SMALL.evaluations[0].with([]).expect("the defaults").into(),
-            guide: KNOWLEDGE_SMALL.guide,
-            move_filter: None,
-        };
+        let subject = Subject::new(
+            KNOWLEDGE_SMALL.evaluations[0].with([]).expect("the defaults").into(),
+            KNOWLEDGE_SMALL.guide,
+        );
         let settings = Settings { memory: 1 << 20, ..Settings::strong() };
         let mut search = AlphaBeta::new(subject, settings);
         for own in Side::BOTH {

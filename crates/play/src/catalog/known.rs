@@ -20,6 +20,8 @@ pub struct Known {
     pub move_filters: Vec<KnownMoveFilter>,
     /// The opponents that only this game has.
     pub(super) opponents: Vec<Kind>,
+    /// Whether certain positions of it are known, most of them endings.
+    pub(super) has_endings: bool,
     /// Whether it has a solver of its own.
     pub(super) has_solver: bool,
     /// What `best` stands for.
@@ -199,6 +201,7 @@ impl Visitor for Ask {
             evaluations: evaluations.collect(),
             move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
+            has_endings: known.endings.is_some(),
             has_solver: known.solver.is_some(),
             best: if can_judge { known.best } else { UNKNOWN_BEST },
             rivals: known.rivals,

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludens_core::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Options, Position, Unguided};
+use ludens_core::{
+    Curve, Evaluation, Guide, Indifferent, Knows, MoveFilter, Options, Position, Unguided,
+};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::{Knowledge, MoveFilterInfo, OpeningTable, OpponentMethod, knowledge};
 use ludens_search::{
@@ -180,7 +182,7 @@ fn exact<P: Position>(recipe: &Recipe, openings: OpeningTable) -> Box<dyn Search
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
     match knowledge::<P>().and_then(|known| known.solver.as_ref()) {
         Some(solver) => (solver.search)(settings.memory, openings),
-        None => Box::new(Exact::new(guide(), settings)),
+        None => Box::new(Exact::new(guide(), endings(), settings)),
     }
 }
 
@@ -216,7 +218,13 @@ pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
         evaluation,
         guide: guide(),
         move_filter: known.and_then(|known| move_filter(known, recipe)),
+        knows: endings().filter(|_| recipe.get("endings") == Some("on")),
     }
+}
+
+/// What knows the game's endings.
+fn endings<P: Position>() -> Option<Arc<dyn Knows<P>>> {
+    knowledge::<P>()?.endings.as_ref().map(|endings| (endings.knows)())
 }
 
 /// The evaluation that was brought along, that the recipe names, or the game's

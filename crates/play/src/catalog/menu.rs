@@ -36,7 +36,9 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
                     join([from, vec![exact()]])
                 }
             };
-            join([limits(kind), deepening, judging(), fields, vec![noise(), carelessness()]])
+            let endings = if known.has_endings { vec![endings()] } else { Vec::new() };
+            let weakening = vec![noise(), carelessness()];
+            join([limits(kind), deepening, judging(), fields, endings, weakening])
         }
         Method::Mcts(settings) => {
             let fields = field::options(mcts_fields::FIELDS, &settings());
@@ -127,6 +129,11 @@ fn weaknesses() -> Vec<PlayerOption> {
 fn exact() -> PlayerOption {
     let help = "tries to solve the position first, with half of what may be spent";
     PlayerOption::new("exact", help, "off", Values::Switch)
+}
+
+fn endings() -> PlayerOption {
+    let help = "asks what is known of endings, without a search";
+    PlayerOption::new("endings", help, "off", Values::Switch)
 }
 
 fn noise() -> PlayerOption {

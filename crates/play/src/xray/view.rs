@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ludens_core::Side;
-use ludens_knowledge::Value;
+use ludens_core::Value;
 use ludens_search::mcts::Terms;
 use ludens_search::xray::{Certainty, Why};
 use schemars::JsonSchema;

@@ -71,11 +71,12 @@ class Solution:
     """What a position is worth for certain to the side to move, and a move that keeps it.
 
     `score` is Connect Four's own: 0 for a draw, k if the winner's k-th stone from the last
-    ends the game, negative for a loss; in other games the plies to the end.
+    ends the game, negative for a loss; in other games the plies to the end, or None where a
+    database knows who wins but not how soon.
     """
 
     value: Proven
-    score: int
+    score: int | None
     move: str
     nodes: int
     seconds: float

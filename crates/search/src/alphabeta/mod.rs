@@ -10,6 +10,7 @@
 //! | `root` | a depth at the root: windows, several best lines |
 //! | `ordering` | which move comes next, and what a cutoff teaches |
 //! | `correction` | by how much the static evaluation was wrong before |
+//! | `certainty` | what is known without a search |
 //! | `prune` | what is decided before any move is tried |
 //! | `enhanced` | a cutoff that the table knows one ply further |
 //! | `singular` | when one move deserves more depth |
@@ -19,6 +20,7 @@
 //! | `window`, `busy` | small parts of the recursion |
 
 mod busy;
+mod certainty;
 pub(crate) mod correction;
 mod enhanced;
 mod ordering;
@@ -53,7 +55,8 @@ use crate::sorting::sort_best_first;
 use crate::table::TranspositionTable;
 use crate::xray::Recorder;
 use crate::{
-    Control, DepthDone, Limits, Line, Meter, Path, Report, Search, Statistics, Subject, Task,
+    Control, DepthDone, Limits, Line, Meter, Path, Proven, Report, Search, Statistics, Subject,
+    Task,
 };
 use busy::BusyMoves;
 use reduction::ReductionTable;
@@ -304,7 +307,7 @@ impl<'a, P: Position> Thinking<'a, P> {
             let report = self.report(worker.told());
             root.learn(&report.lines);
             progress(&report);
-            if Self::is_settled(&report) {
+            if self.is_settled(&report) {
                 break;
             }
             if self.shared.settings.adaptive_time {
@@ -427,8 +430,14 @@ impl<'a, P: Position> Thinking<'a, P> {
     }
 
     /// Whether more depth could change nothing: everything asked for is proven.
-    fn is_settled(report: &Report<P::Move>) -> bool {
-        report.lines.iter().all(|line| line.proven.is_some())
+    /// A win without its plies can still be shortened.
+    fn is_settled(&self, report: &Report<P::Move>) -> bool {
+        let is_final = |line: &Line<P::Move>| match line.proven {
+            Some(Proven::Draw) => true,
+            Some(_) => line.score.has_plies() || self.shared.settings.ends_when_proven,
+            None => false,
+        };
+        report.lines.iter().all(is_final)
     }
 
     fn report(&self, mut statistics: Statistics) -> Report<P::Move> {

@@ -126,9 +126,12 @@ impl<P: Position> Worker<'_, P> {
                 &child,
                 below,
                 window.raised(best),
-                |worker, window| {
+                |worker, mut window| {
                     worker.plies[child.ply as usize].line.clear();
-                    match worker.enter(&child)? {
+                    if let Some(score) = worker.enter(&child)? {
+                        return Some(score);
+                    }
+                    match worker.consult(&child, below, &mut window) {
                         Some(score) => Some(score),
                         None => worker.evaluate_leaf(&child, below, window),
                     }

@@ -53,6 +53,8 @@ pub struct Settings {
     pub extensions: bool,
     /// On a clock, a hard decision takes longer than an easy one.
     pub adaptive_time: bool,
+    /// Ends as soon as it is known who wins, even if not how soon.
+    pub ends_when_proven: bool,
     /// Whether the window narrows from one root move to the next.
     pub root_window: RootWindow,
     /// Which of several equally good moves is chosen: the first, or one that
@@ -175,6 +177,7 @@ impl Settings {
             quiescence: false,
             extensions: false,
             adaptive_time: false,
+            ends_when_proven: false,
             root_window: RootWindow::Narrowing,
             seed: None,
             threads: NonZero::<usize>::MIN,

@@ -248,6 +248,10 @@ impl<'a, P: Position> Worker<'a, P> {
         if let Some(score) = self.enter(node)? {
             return Some(score);
         }
+        let mut window = window;
+        if let Some(score) = self.consult(node, depth, &mut window) {
+            return Some(score);
+        }
         if depth <= 0 || node.ply >= MAX_PLY {
             return self.evaluate_leaf(node, 0, window);
         }
@@ -648,9 +652,7 @@ pub(super) fn settles(score: Score, bound: Bound) -> bool {
 /// Whether a win or loss comes before the past ends the game, as a move limit
 /// does. The table does not know which past leads to a position.
 pub(super) fn is_timely<P: Position>(node: &Node<P>, score: Score) -> bool {
-    let Some(Proven::Win { plies } | Proven::Loss { plies }) = score.proven() else {
-        return true;
-    };
+    let Some(plies) = score.proven().and_then(Proven::plies) else { return true };
     node.position.plies_left(node.past).is_none_or(|left| plies <= left)
 }
 

@@ -32,12 +32,12 @@ fn nodes(limit: u64) -> Limits {
 
 fn heap_search(settings: Settings) -> BestFirst<Heap> {
     let evaluation = Arc::new(Oracle);
-    BestFirst::new(Subject { evaluation, guide: &Unguided, move_filter: None }, settings)
+    BestFirst::new(Subject::new(evaluation, &Unguided), settings)
 }
 
 fn pairs_search(settings: Settings) -> BestFirst<Pairs> {
     let evaluation = Arc::new(Indifferent);
-    BestFirst::new(Subject { evaluation, guide: &Unguided, move_filter: None }, settings)
+    BestFirst::new(Subject::new(evaluation, &Unguided), settings)
 }
 
 fn think<P: Position>(
@@ -89,8 +89,12 @@ impl MoveFilter<Heap> for TakeOne {
 #[test]
 fn hidden_moves_keep_losses_from_being_proven() {
     // Of six, a side should take two. If all always take one, the other side wins.
-    let subject =
-        Subject { evaluation: Arc::new(Oracle), guide: &Unguided, move_filter: Some(&TakeOne) };
+    let subject = Subject {
+        evaluation: Arc::new(Oracle),
+        guide: &Unguided,
+        move_filter: Some(&TakeOne),
+        knows: None,
+    };
     let record = Record::new(Heap::new(6));
     let mut search = BestFirst::new(subject, Settings::default());
     let report = think(&mut search, &Task::new(&record), nodes(1000));

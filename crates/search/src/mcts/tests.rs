@@ -29,7 +29,7 @@ impl Clock for Ticking {
 }
 
 fn subject() -> Subject<Heap> {
-    Subject { evaluation: Arc::new(Oracle), guide: &Unguided, move_filter: None }
+    Subject::new(Arc::new(Oracle), &Unguided)
 }
 
 fn search(settings: Settings) -> Mcts<Heap> {

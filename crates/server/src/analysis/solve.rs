@@ -84,7 +84,7 @@ fn found(solved: Result<Solution, SolveError>) -> Result<Found, SolveError> {
     match solved {
         Ok(Solution { value, score, best_move, nodes, time }) => Ok(Found {
             value: Some(value),
-            score: Some(score),
+            score,
             best_move: Some(best_move),
             nodes,
             time_ms: milliseconds(time),

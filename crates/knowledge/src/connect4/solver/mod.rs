@@ -28,7 +28,9 @@ use ludens_games::connect4::{Bits, ConnectFour, Grid, Move};
 
 pub use score::{plies_to_end, score_of_end};
 
-use crate::{Solved, Value};
+use ludens_core::Value;
+
+use crate::Solved;
 
 use board::{Frame, Layout, Low, Stones, Tall, WideLow, WideTall};
 use search::Search;

@@ -4,7 +4,7 @@
 //! stone from the last that the side could place, −k a loss likewise. So the
 //! sooner a win, the higher its score.
 
-use crate::Value;
+use ludens_core::Value;
 
 /// How many plies a game will last if the side to move has this score and this
 /// many squares are empty: an odd number for a win, an even one for a loss, and
@@ -28,7 +28,8 @@ pub fn plies_to_end(score: i32, empties: u32) -> u32 {
 /// inverse of [`plies_to_end`].
 ///
 /// ```
-/// use ludens_knowledge::{Value, connect4::solver::score_of_end};
+/// use ludens_core::Value;
+/// use ludens_knowledge::connect4::solver::score_of_end;
 /// assert_eq!(score_of_end(Value::Win, 1, 42), 21);
 /// assert_eq!(score_of_end(Value::Loss, 62, 64), -2);
 /// ```

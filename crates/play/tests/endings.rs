@@ -1,0 +1,110 @@
+//! What is known without a search: search and solver use it, and agree with a search that does
+//! not.
+
+use ludens_core::{AnyRecord, Random, Value};
+use ludens_games::Game;
+use ludens_play::endings::{databases, known};
+use ludens_play::{Go, PlayerSpec, Proven, Signal, Solver};
+
+fn checkers() -> Game {
+    "checkers".parse().expect("a game")
+}
+
+fn position(text: &str) -> Box<dyn AnyRecord> {
+    checkers().from_text(text).expect("a position")
+}
+
+fn proven(spec: &str, go: &Go, record: &dyn AnyRecord) -> Option<Proven> {
+    let mut player = PlayerSpec::parse(&checkers(), spec).expect("a player").make();
+    let thought = player.think(record, go, &Signal::default(), &mut |_| {}).expect("it thinks");
+    thought.worth().proven
+}
+
+#[test]
+fn only_games_with_databases_have_them() {
+    assert!(databases(&checkers()).is_some());
+    assert!(databases(&"loa".parse().expect("a game")).is_none());
+    let start = Game::start(&checkers());
+    assert_eq!(known(&checkers(), &*start), None, "there are too many pieces");
+    let other_rules: Game = "checkers:draws=course".parse().expect("a game");
+    let ending = other_rules.from_text("B:WK9:BK5").expect("a position");
+    assert_eq!(known(&other_rules, &*ending), None, "it may be drawn sooner");
+}
+
+#[test]
+fn a_known_ending_needs_no_search() {
+    let ending = position("W:WK18,K22:BK1");
+    let found = known(&checkers(), &*ending).expect("three pieces");
+    assert_eq!((found.value, found.plies), (Value::Win, Some(19)));
+    let won = Some(Proven::Win { plies: 19 });
+    assert_eq!(proven("best", &Go::for_nodes(1_000), &*ending), won);
+    assert_ne!(proven("best:endings=off", &Go::for_nodes(1_000), &*ending), won);
+    let mut solver = Solver::new(&checkers(), 1 << 20);
+    let solution = solver.solve(&*ending, None, &Signal::default()).expect("it is known");
+    assert_eq!((solution.value, solution.score), (Value::Win, Some(19)));
+}
+
+/// A search that has to find everything itself proves nothing else, and no shorter win.
+#[test]
+fn a_search_without_endings_agrees() {
+    let mut random = Random::new(11);
+    let (mut checked, mut proofs) = (0, 0);
+    while checked < 150 {
+        let Some(ending) = few_pieces(&mut random) else { continue };
+        let found = known(&checkers(), &*ending).expect("four pieces at most");
+        let searched = proven("pvs:memory=4MB", &Go::for_nodes(20_000), &*ending);
+        checked += 1;
+        let Some(searched) = searched else { continue };
+        proofs += 1;
+        let text = ending.text();
+        match (searched, found.value) {
+            (Proven::Win { plies }, Value::Win) | (Proven::Loss { plies }, Value::Loss) => {
+                let shortest = found.plies.expect("it is counted");
+                assert!(plies >= shortest, "{text}: {plies} plies, known {shortest}");
+            }
+            (Proven::Draw, Value::Draw) => {}
+            _ => panic!("{text}: {searched:?}, known {found:?}"),
+        }
+    }
+    assert!(proofs > 50, "{proofs} proofs");
+}
+
+/// Whoever has won keeps it, and wins within the plies that are known.
+#[test]
+fn won_endings_are_won_in_time() {
+    let mut random = Random::new(5);
+    let mut best = PlayerSpec::parse(&checkers(), "best").expect("a player").make();
+    let mut played = 0;
+    while played < 40 {
+        let Some(mut record) = few_pieces(&mut random) else { continue };
+        let found = known(&checkers(), &*record).expect("four pieces at most");
+        let (Value::Win, Some(plies)) = (found.value, found.plies) else { continue };
+        played += 1;
+        let (winner, text) = (record.side(), record.text());
+        let go = Go::for_nodes(500);
+        for _ in 0..plies {
+            assert_eq!(record.outcome(), None, "{text}");
+            let thought = best.think(&*record, &go, &Signal::default(), &mut |_| {});
+            record.play(thought.expect("it thinks").best_move()).expect("a legal move");
+        }
+        assert_eq!(record.outcome().and_then(|outcome| outcome.winner), Some(winner), "{text}");
+    }
+}
+
+/// Up to four pieces at random; `None` if that is no position, or a decided one.
+fn few_pieces(random: &mut Random) -> Option<Box<dyn AnyRecord>> {
+    let pieces = 2 + random.below(3);
+    let first = 1 + random.below(pieces - 1);
+    let mut squares: Vec<usize> = (1..=32).collect();
+    random.shuffle(&mut squares);
+    let piece = |&square: &usize, random: &mut Random| {
+        let king = if random.below(2) == 0 { "K" } else { "" };
+        format!("{king}{square}")
+    };
+    let mut list = |squares: &[usize]| {
+        squares.iter().map(|square| piece(square, random)).collect::<Vec<_>>().join(",")
+    };
+    let (black, white) = (list(&squares[..first]), list(&squares[first..pieces]));
+    let record = checkers().from_text(&format!("B:W{white}:B{black}")).ok()?;
+    record.outcome().is_none().then_some(record)
+}
