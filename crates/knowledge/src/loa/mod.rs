@@ -20,7 +20,7 @@ mod samples;
 
 use ludens_games::loa::LinesOfAction;
 
-use crate::{Benchmark, Knowledge, Savings};
+use crate::{Benchmark, Knowledge, Ladder, Savings};
 
 /// What is known of Lines of Action.
 pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
@@ -45,9 +45,23 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
         }),
         ..Benchmark::USUAL
     }],
+    levels: LEVELS,
     best: "pvs:selective=on,probcut=on",
     ..Knowledge::USUAL
 };
+
+const LEVELS: Ladder = [
+    "greedy:random=85",
+    "greedy:random=60",
+    "greedy:random=35",
+    "pvs:nodes=100,random=20,seed=1,memory=2MB",
+    "pvs:nodes=300,random=10,seed=1,memory=2MB",
+    "pvs:nodes=750,random=3,seed=1,memory=2MB",
+    "pvs:nodes=3300,seed=1,memory=2MB",
+    "pvs:nodes=16500,seed=1,memory=2MB",
+    "pvs:nodes=52000,seed=1,memory=4MB",
+    "best",
+];
 
 #[cfg(test)]
 mod tests {

@@ -71,11 +71,11 @@ const LEVELS: Ladder = [
     "greedy:random=80",
     "greedy:random=55",
     "greedy:random=25",
-    "pvs:nodes=300,random=10,seed=1,memory=2MB",
-    "pvs:nodes=1000,random=3,seed=1,memory=2MB",
-    "pvs:nodes=3000,seed=1,memory=2MB",
-    "pvs:nodes=12000,seed=1,memory=2MB",
-    "pvs:nodes=45000,seed=1,memory=4MB",
+    "pvs:nodes=1000,random=10,seed=1,memory=2MB",
+    "pvs:nodes=1500,random=3,seed=1,memory=2MB",
+    "pvs:nodes=2700,seed=1,memory=2MB",
+    "pvs:nodes=4400,seed=1,memory=2MB",
+    "pvs:nodes=9000,seed=1,memory=4MB",
     "best",
 ];
 
