@@ -166,10 +166,10 @@ def test_a_search_that_was_ended_can_be_begun_again() -> None:
         lambda: ludens.analyze(Game("loa").start(), "pvs", time=0.5),
         lambda: ludens.analyze(Game("loa").start(), "mcts", time=0.5),
         lambda: pytest.raises(ludens.Unsolved, ludens.solve, Game("connect4").start(), time=0.5),
-        lambda: Game("checkers").start().perft(10),
+        lambda: Game("checkers").start().perft(12),
         lambda: Game("loa").start().playouts(10_000),
         lambda: ludens.Batch("loa", 100).playouts(200),
-        lambda: ludens.play("loa", "mcts", "mcts", nodes=100, maxmoves=20),
+        lambda: ludens.play("loa", "mcts", "mcts", nodes=400, maxmoves=30),
     ],
     ids=["pvs", "mcts", "solve", "perft", "playouts", "batch", "play"],
 )
