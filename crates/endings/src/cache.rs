@@ -1,4 +1,4 @@
-//! Blocks of files kept in memory, up to a bound: those that nobody asked for since the last look
+//! Blocks of files kept in memory, up to a bound: those that were not asked since the last look
 //! give way first.
 
 use std::collections::VecDeque;
@@ -12,7 +12,7 @@ use crate::marks::{Mark, mark_in};
 #[derive(Default)]
 struct Block {
     marks: RwLock<Option<Box<[u8]>>>,
-    /// Whether somebody asked since the last look.
+    /// Whether it was asked since the last look.
     was_asked: AtomicBool,
 }
 
