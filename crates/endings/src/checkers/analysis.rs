@@ -2,12 +2,12 @@
 //! Where they lead is known already.
 
 use ludens_core::Position;
+use ludens_core::{Known, Value};
 use ludens_games::checkers::Move;
 use ludens_games::checkers::layout::{BOTTOM, Direction, bits};
 
 use super::Pieces;
 use super::tables::Tables;
-use ludens_core::{Known, Value};
 
 /// What the moves that leave a unit are worth.
 pub(super) struct Outside {

@@ -34,9 +34,8 @@ pub fn build(pieces: u32, counted: u32, threads: NonZero<usize>) -> Tables {
 pub(super) fn solve(tables: &Tables, material: Material, counts: bool, threads: NonZero<usize>) {
     let own = by_advance(OWN_MEN, material.own.men, |row| row);
     let other = by_advance(OTHER_MEN, material.other.men, |row| 7 - row);
-    let solvers: Vec<_> =
+    let mut solvers: Vec<_> =
         (0..threads.get()).map(|_| UnitSolver::new(tables, material, counts)).collect();
-    let mut solvers = solvers;
     for advance in (0..own.len() + other.len() - 1).rev() {
         let pairs: Vec<(u32, &[u32])> = (0..own.len())
             .filter_map(|by_own| Some((by_own, other.get(advance.checked_sub(by_own)?)?)))

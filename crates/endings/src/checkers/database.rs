@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
+use ludens_core::{Known, Side, Value};
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::{bits, number, place};
 
@@ -17,7 +18,6 @@ use super::{Material, Pieces};
 use crate::FileError;
 use crate::cache::{Cache, CachedFile};
 use crate::marks::Mark;
-use ludens_core::{Known, Side, Value};
 
 /// All endings that are known.
 pub struct Database {

@@ -6,6 +6,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use ludens_core::Value;
+
 use super::Material;
 use super::analysis::best_move;
 use super::build::{build, solve};
@@ -13,7 +15,6 @@ use super::index::Index;
 use super::tables::Tables;
 use crate::file::MarkFile;
 use crate::{FileError, Holding, Progress, Totals, Verified};
-use ludens_core::Value;
 
 /// Up to so many pieces endings are kept in memory, with their plies.
 pub(super) const IN_MEMORY: u32 = 4;

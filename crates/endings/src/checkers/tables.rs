@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use ludens_core::{Known, Value};
 use ludens_games::checkers::Checkers;
 
 use super::analysis::best_capture;
@@ -9,7 +10,6 @@ use super::index::Index;
 use super::{Material, Pieces};
 use crate::file::{FileError, MarkFile};
 use crate::marks::{Mark, Marks};
-use ludens_core::{Known, Value};
 
 /// What is known of one material.
 pub(super) struct Slice {

@@ -6,6 +6,7 @@
 //! king could have come there learn of it. Each counts how many of its moves are not known
 //! to lose. What is never reached is a draw.
 
+use ludens_core::{Known, Value};
 use ludens_games::checkers::Move;
 use ludens_games::checkers::layout::{Direction, half_turn};
 
@@ -13,7 +14,6 @@ use super::analysis::look_outside;
 use super::tables::{Slice, Tables};
 use super::{Material, Pieces};
 use crate::combinations::{Places, rank, subsets};
-use ludens_core::{Known, Value};
 
 /// How many moves are left that are not known to lose, and whether one of them leaves the
 /// unit for a draw or a win, so that the position is no loss.
