@@ -10,6 +10,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import TextIO
 
 from ludens.cluster.connection import connect
 from ludens.cluster.pool import run_on_ray
@@ -24,11 +25,12 @@ STATUS_FAILED = 1
 STATUS_INTERRUPTED = 130
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Does it, and comes back with the status for the shell."""
+def main(arguments: Sequence[str] | None = None, out: TextIO | None = None) -> int:
+    """Does it, prints what was asked for to `out`, and comes back with the status for the shell."""
     options = _parser().parse_args(arguments)
+    out = out or sys.stdout
     try:
-        return _experiment(options) if is_experiment(options.file) else _play(options)
+        return _experiment(options, out) if is_experiment(options.file) else _play(options, out)
     except (LudensError, OSError) as error:
         _say(f"error: {error}")
         return STATUS_FAILED
@@ -73,7 +75,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _play(options: Namespace) -> int:
+def _play(options: Namespace, out: TextIO) -> int:
     db = options.db or options.file.with_suffix(".db")
     tournament = Tournament.from_file(options.file, db=db, fresh=options.new)
     work = TournamentWork(tournament)
@@ -86,11 +88,12 @@ def _play(options: Namespace) -> int:
     finally:
         end = work.finish()
     _say(f"{end}: {work.done()}{planned} games")
-    _print_table(tournament, options)
+    table = tournament.table()
+    print(json.dumps(table.data, ensure_ascii=False) if options.json else table, file=out)
     return 0 if end == "finished" else STATUS_INTERRUPTED
 
 
-def _experiment(options: Namespace) -> int:
+def _experiment(options: Namespace, out: TextIO) -> int:
     experiment = Experiment(options.file, scale=options.scale, out=options.out)
     _say(f"{options.file} at {options.scale} in {experiment.path}")
     work = ExperimentWork(experiment)
@@ -99,7 +102,8 @@ def _experiment(options: Namespace) -> int:
     except KeyboardInterrupt:
         _say("stopped; the same command goes on")
     report = experiment.report()
-    print(json.dumps(report.verdicts, ensure_ascii=False) if options.json else "\n".join(report.findings))
+    found = json.dumps(report.verdicts, ensure_ascii=False) if options.json else "\n".join(report.findings)
+    print(found, file=out)
     _say(f"report: {report.path / 'report.html'}")
     return 0 if work.is_over() else STATUS_INTERRUPTED
 
@@ -128,14 +132,11 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _print_table(tournament: Tournament, options: Namespace) -> None:
-    table = tournament.table()
-    print(json.dumps(table.data, ensure_ascii=False) if options.json else table)
-
-
 def _say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # For as long as it is connected, Ray tells on stdout of machines that died: it must not get between the JSON.
+    _out, sys.stdout = sys.stdout, sys.stderr
+    sys.exit(main(out=_out))
