@@ -50,6 +50,32 @@ impl Value {
     }
 }
 
+/// How a value came to be known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// A database of endings has it.
+    Database,
+    /// Regions that only one side can reach were counted.
+    Regions,
+    /// The game's own solver found it.
+    Solver,
+    /// A search followed every line that matters to its end.
+    Search,
+}
+
+impl Proof {
+    /// `"database"`, `"regions"`, `"solver"` or `"search"`, as JSON has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Proof::Database => "database",
+            Proof::Regions => "regions",
+            Proof::Solver => "solver",
+            Proof::Search => "search",
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Known {
@@ -59,12 +85,14 @@ pub struct Known {
     pub plies: Option<u32>,
     /// If it is not: how far the end seems. What leads to less wins in the end.
     pub left: Option<u32>,
+    /// How it is known.
+    pub proof: Proof,
 }
 
 impl Known {
-    /// A value of which no more is known.
-    pub const fn only(value: Value) -> Known {
-        Known { value, plies: None, left: None }
+    /// A value of which no more is known than how it was proven.
+    pub const fn by(proof: Proof, value: Value) -> Known {
+        Known { value, plies: None, left: None, proof }
     }
 
     /// What it means for the other side, a ply before.

@@ -42,7 +42,7 @@ pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
 pub use evaluation::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Term, Unguided};
 pub use frame::{Frame, Plane};
-pub use known::{Known, Knows, Value};
+pub use known::{Known, Knows, Proof, Value};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};
 pub use outcome::{Outcome, Reason};
 pub use position::{MoveError, Position, PositionError, read_move};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::num::NonZero;
 
-use ludens_core::{Known, Position, Side, Value};
+use ludens_core::{Known, Position, Proof, Side, Value};
 use ludens_endings::checkers::{Tables, build};
 
 use ludens_games::checkers::Checkers;
@@ -74,9 +74,10 @@ fn slowly(positions: &[Checkers]) -> HashMap<Checkers, Known> {
             let next = moves.iter().map(|&mv| {
                 let next = for_black(position.play(mv));
                 match next.pieces(Side::First) {
-                    0 => {
-                        (plies > 0).then_some(Known { plies: Some(0), ..Known::only(Value::Loss) })
-                    }
+                    0 => (plies > 0).then_some(Known {
+                        plies: Some(0),
+                        ..Known::by(Proof::Database, Value::Loss)
+                    }),
                     _ => known.get(&next).copied(),
                 }
             });
@@ -92,7 +93,10 @@ fn slowly(positions: &[Checkers]) -> HashMap<Checkers, Known> {
                 continue;
             };
             pending = true;
-            found.push((*position, Known { plies: Some(plies), ..Known::only(value) }));
+            found.push((
+                *position,
+                Known { plies: Some(plies), ..Known::by(Proof::Database, value) },
+            ));
         }
         known.extend(found);
         if !pending && plies > 2 {
@@ -108,7 +112,7 @@ fn tables_know_what_the_rules_say() {
     let slow = slowly(&all);
     let tables = tables(3, 3, 2);
     for position in &all {
-        let draw = Known::only(Value::Draw);
+        let draw = Known::by(Proof::Database, Value::Draw);
         let expected = slow.get(position).copied().unwrap_or(draw);
         assert_eq!(tables.known_at(position), Some(expected), "{}", position.text());
     }
@@ -138,14 +142,15 @@ fn every_position_of_four_pieces_is_worth_its_best_move() {
             Value::Draw => (1, 0),
             Value::Loss => (0, i64::from(known.plies.expect("counted"))),
         });
-        let best = best.unwrap_or(Known { plies: Some(0), ..Known::only(Value::Loss) });
+        let best =
+            best.unwrap_or(Known { plies: Some(0), ..Known::by(Proof::Database, Value::Loss) });
         assert_eq!(tables.known_at(&position), Some(best), "{}", position.text());
     }
 }
 
 /// What is known after a move, which may have taken the last piece.
 fn after(tables: &Tables, position: &Checkers) -> Known {
-    let lost = Known { plies: Some(0), ..Known::only(Value::Loss) };
+    let lost = Known { plies: Some(0), ..Known::by(Proof::Database, Value::Loss) };
     match position.pieces(position.side()) {
         0 => lost,
         _ => tables.known_at(position).expect("four pieces at most"),

@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludens_arena::store::Store;
-use ludens_core::{Known, Value};
+use ludens_core::{Known, Proof, Value};
 use ludens_games::Game;
 use ludens_play::endings::{Databases, Holding, Progress, Verified, databases, known};
 use ludens_play::use_endings_of;
@@ -199,7 +199,7 @@ fn probe_text(game: &Game, text: &str) -> anyhow::Result<Known> {
             Some(winner) if winner == record.side() => Value::Win,
             Some(_) => Value::Loss,
         };
-        return Ok(Known { plies: outcome.winner.map(|_| 0), ..Known::only(value) });
+        return Ok(Known { plies: outcome.winner.map(|_| 0), ..Known::by(Proof::Database, value) });
     }
     known(game, &*record).ok_or_else(|| anyhow!("nothing is known of this position"))
 }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
-use ludens_core::{Known, Side, Value};
+use ludens_core::{Known, Proof, Side, Value};
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::{bits, number, place};
 
@@ -101,7 +101,7 @@ impl Database {
 
     fn known(&self, pieces: Pieces) -> Result<Known, FileError> {
         if pieces.own_men | pieces.own_kings == 0 {
-            return Ok(Known { plies: Some(0), ..Known::only(Value::Loss) });
+            return Ok(Known { plies: Some(0), ..Known::by(Proof::Database, Value::Loss) });
         }
         if pieces.count() <= self.in_memory {
             return Ok(self.small.known(pieces));
@@ -110,7 +110,7 @@ impl Database {
         let capture = best_capture(pieces, &mut Vec::new(), |next| {
             self.known(next).unwrap_or_else(|error| {
                 failed = Some(error);
-                Known::only(Value::Draw)
+                Known::by(Proof::Database, Value::Draw)
             })
         });
         match (failed, capture) {
@@ -125,7 +125,7 @@ impl Database {
         let (index, file) = file.expect("all materials of so many pieces have their files");
         let mark = self.cache.get(file, index.number_of(pieces))?;
         let left = (mark != Mark::DRAW).then(|| steps_left(pieces) * DISTANCES + mark.distance());
-        Ok(Known { left, ..Known::only(mark.value()) })
+        Ok(Known { left, ..Known::by(Proof::Database, mark.value()) })
     }
 }
 

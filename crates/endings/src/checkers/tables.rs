@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use ludens_core::{Known, Value};
+use ludens_core::{Known, Proof, Value};
 use ludens_games::checkers::Checkers;
 
 use super::analysis::best_capture;
@@ -44,7 +44,7 @@ impl Slice {
         let value = self.marks.get(number).value();
         let plies = self.plies.get(number as usize).filter(|_| value != Value::Draw);
         let plies = plies.map(|plies| u32::from(plies.load(Ordering::Relaxed)));
-        Known { plies, ..Known::only(value) }
+        Known { plies, ..Known::by(Proof::Database, value) }
     }
 }
 
@@ -82,7 +82,7 @@ impl Tables {
     #[inline]
     pub(super) fn known(&self, pieces: Pieces) -> Known {
         if pieces.own_men | pieces.own_kings == 0 {
-            return Known { plies: Some(0), ..Known::only(Value::Loss) };
+            return Known { plies: Some(0), ..Known::by(Proof::Database, Value::Loss) };
         }
         let slice = self.slice(pieces.material());
         if !slice.has_captures
