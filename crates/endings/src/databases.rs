@@ -3,6 +3,8 @@
 use std::num::NonZero;
 use std::path::Path;
 
+use ludens_core::Random;
+
 use crate::FileError;
 
 /// The endings of a game that can be kept in a folder.
@@ -12,6 +14,10 @@ pub trait Databases: Sync {
 
     /// Up to how many pieces they can be built.
     fn most_pieces(&self) -> u32;
+
+    /// A position with so many pieces, as its text: each as likely as any other. It may be
+    /// decided.
+    fn random_position(&self, pieces: u32, random: &mut Random) -> String;
 
     /// Builds the files of all endings up to so many pieces. Files that are there are kept,
     /// unless they are damaged: so it goes on after it was killed.

@@ -27,6 +27,8 @@ pub(crate) enum Bench {
     Strength(BenchStrengthArgs),
     /// What a match costs beyond its players' thinking, and whether anybody comes late
     Arena(BenchArenaArgs),
+    /// Endings that are known: how quickly they are looked up, and whether a player lets one slip
+    Endings(BenchEndingsArgs),
 }
 
 #[derive(Debug, Args)]
@@ -131,6 +133,32 @@ pub(crate) struct BenchArenaArgs {
     /// How many games at 50 ms a move
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole::<u64>(2..=u64::MAX))]
     pub(crate) late_games: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchEndingsArgs {
+    /// The game, such as `checkers`
+    pub(crate) game: Game,
+    /// Up to how many pieces the positions have
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole::<u32>(2..=32))]
+    pub(crate) pieces: u32,
+    /// Who plays against the database
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) player: String,
+    /// How many won and how many drawn positions are played out
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1..=u32::MAX as u64))]
+    pub(crate) games: u32,
+    /// The time for a move
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
+    pub(crate) time: Duration,
+    /// How many games are played at the same time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// The seed of the positions
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

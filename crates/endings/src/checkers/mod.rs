@@ -8,6 +8,7 @@ mod database;
 mod folder;
 mod index;
 mod material;
+mod random;
 mod tables;
 mod unit;
 
@@ -20,7 +21,7 @@ pub use tables::Tables;
 use std::num::NonZero;
 use std::path::Path;
 
-use ludens_core::{Position, Side};
+use ludens_core::{Position, Random, Side};
 use ludens_games::checkers::Checkers;
 use ludens_games::checkers::layout::half_turn;
 
@@ -37,6 +38,10 @@ impl Databases for CheckersEndings {
     /// More would take more memory than is at hand.
     fn most_pieces(&self) -> u32 {
         6
+    }
+
+    fn random_position(&self, pieces: u32, random: &mut Random) -> String {
+        random::position(pieces, random).position().text()
     }
 
     fn build(
@@ -65,7 +70,7 @@ impl Databases for CheckersEndings {
 }
 
 /// The pieces of a position as the side to move sees them, going down the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Pieces {
     pub(crate) own_men: u32,
     pub(crate) own_kings: u32,

@@ -8,6 +8,7 @@
 //! | `time` | how late moves come |
 //! | `strength` | who wins how often |
 //! | `arena` | what a match costs beyond its players |
+//! | `endings` | how quickly endings are looked up, and whether known ones slip |
 //! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
 //! | `answers` | positions with their best moves |
 
@@ -15,6 +16,7 @@ mod answers;
 mod arena;
 mod checked;
 mod contest;
+mod endings;
 mod positions;
 mod rules;
 mod sample;
@@ -36,6 +38,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Bench::Time(args) => time::run(args, out),
         Bench::Strength(args) => strength::run(args, out),
         Bench::Arena(args) => arena::run(args, out),
+        Bench::Endings(args) => endings::run(args, out),
     }
 }
 
