@@ -4,12 +4,14 @@
 use ludens_core::{Position, Value};
 use ludens_search::Search;
 
-/// The exact score of a position and a move that keeps it.
+/// The exact value of a position and a move that keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Solved<M> {
-    /// For the side to move, as the game's solver counts.
-    pub score: i32,
-    /// A move that keeps the score.
+    /// To the side to move.
+    pub value: Value,
+    /// For the side to move, as the game's solver counts; nothing if it knows who wins and no more.
+    pub score: Option<i32>,
+    /// A move that keeps the value, and the score if there is one.
     pub best_move: M,
     /// How many positions were searched.
     pub nodes: u64,

@@ -150,8 +150,8 @@ impl<P: Position> AnySolver for Box<dyn ludens_knowledge::Solver<P>> {
         let time = clock.elapsed();
         let Some(found) = found else { return Err(SolveError::Unsolved { nodes, time }) };
         Ok(Solution {
-            value: Value::of(found.score),
-            score: Some(found.score),
+            value: found.value,
+            score: found.score,
             best_move: record.position().move_text(found.best_move),
             nodes: found.nodes,
             time,

@@ -278,7 +278,8 @@ impl<G: Grid> crate::Solver<ConnectFour<G>> for Solver {
         should_stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Solved<Move>> {
         let (best_move, solution) = self.best_move(position, should_stop)?;
-        Some(Solved { score: solution.score, best_move, nodes: solution.nodes })
+        let (value, score) = (Value::of(solution.score), Some(solution.score));
+        Some(Solved { value, score, best_move, nodes: solution.nodes })
     }
 }
 
