@@ -136,6 +136,30 @@ fn lateness_is_measured() {
 }
 
 #[test]
+fn endings_are_played_out() {
+    let figures = json(&[
+        "bench",
+        "endings",
+        "checkers",
+        "--pieces",
+        "3",
+        "--player",
+        "pvs:endings=on,memory=1MB",
+        "--games",
+        "4",
+        "--time",
+        "10ms",
+        "--json",
+    ]);
+    assert!(figures["probes"]["per_second"].as_f64() > Some(1000.0), "{figures}");
+    let [won, drawn] = figures["played"].as_array().expect("a list").as_slice() else {
+        panic!("wins and draws: {figures}")
+    };
+    assert_eq!((&won["value"], &won["won"]), (&"win".into(), &4.into()), "{won}");
+    assert_eq!((&drawn["value"], &drawn["lost"]), (&"draw".into(), &0.into()), "{drawn}");
+}
+
+#[test]
 fn strength_is_measured() {
     let rows = json(&[
         "bench",
