@@ -113,6 +113,18 @@ pub trait Guide<P: Position>: Send + Sync {
     /// The position with the turn given to the other side, for null-move
     /// pruning; `None` where giving up a turn could be good.
     fn pass(&self, position: &P) -> Option<P>;
+
+    /// What proof-number search asks; `None` in a game in which it is of no use.
+    fn proof(&self) -> Option<&dyn ProofGuide<P>> {
+        None
+    }
+}
+
+/// A first guess of how hard positions are to decide, for proof-number search.
+pub trait ProofGuide<P: Position>: Send + Sync {
+    /// How much work it seems to prove that the attacker wins, and to prove that he does not,
+    /// both at least 1. Only how they compare with those of other positions counts.
+    fn numbers(&self, position: &P, attacker: Side) -> [u32; 2];
 }
 
 /// No knowledge: moves are tried in the order the rules list them.
@@ -139,6 +151,12 @@ impl<P: Position> Guide<P> for Unguided {
 
     fn pass(&self, _: &P) -> Option<P> {
         None
+    }
+}
+
+impl<P: Position> ProofGuide<P> for Unguided {
+    fn numbers(&self, _: &P, _: Side) -> [u32; 2] {
+        [1, 1]
     }
 }
 

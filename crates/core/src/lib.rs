@@ -40,7 +40,9 @@ pub mod zobrist;
 pub use action_set::{ActionIter, ActionSet};
 pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
-pub use evaluation::{Curve, Evaluation, Guide, Indifferent, MoveFilter, Term, Unguided};
+pub use evaluation::{
+    Curve, Evaluation, Guide, Indifferent, MoveFilter, ProofGuide, Term, Unguided,
+};
 pub use frame::{Frame, Plane};
 pub use known::{Known, Knows, Proof, Value};
 pub use options::{Choice, OptionError, OptionInfo, Options, Values};

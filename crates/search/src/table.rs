@@ -28,8 +28,8 @@ use std::sync::atomic::Ordering;
 use crate::Score;
 use crate::memory::{affordable, prefer_large_pages, prefetch};
 
-const WAYS: usize = 4;
-const ENTRY_BYTES: usize = 16;
+pub(crate) const WAYS: usize = 4;
+pub(crate) const ENTRY_BYTES: usize = 16;
 const AGES: u8 = 64;
 /// The last epoch; the first is 1, so that a word never written is of none.
 const LAST_EPOCH: u8 = 127;
@@ -222,7 +222,7 @@ impl TranspositionTable {
 
 /// The entries, so placed that each bucket is a line of the processor's cache.
 #[derive(Default)]
-struct Words {
+pub(crate) struct Words {
     memory: Box<[[AtomicU64; 2]]>,
     /// How many entries lie before the first bucket.
     skipped: usize,
@@ -231,7 +231,7 @@ struct Words {
 impl Words {
     /// So many buckets with entries of no epoch. The system gives pages of zeros when they are
     /// first touched, so that even the largest table is there at once.
-    fn empty(buckets: usize) -> Words {
+    pub(crate) fn empty(buckets: usize) -> Words {
         let memory: Box<[[AtomicU64; 2]]> = bytemuck::zeroed_slice_box(buckets * WAYS + WAYS - 1);
         prefer_large_pages(&memory);
         let lines =
@@ -240,7 +240,7 @@ impl Words {
     }
 
     #[inline]
-    fn all(&self) -> &[[AtomicU64; 2]] {
+    pub(crate) fn all(&self) -> &[[AtomicU64; 2]] {
         &self.memory[self.skipped..]
     }
 
@@ -261,7 +261,7 @@ fn fewest_buckets(all: usize) -> usize {
 
 /// Where the bucket of a key begins, of so many buckets.
 #[inline]
-fn first_of(key: u64, buckets: usize) -> usize {
+pub(crate) fn first_of(key: u64, buckets: usize) -> usize {
     ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS
 }
 

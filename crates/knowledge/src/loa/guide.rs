@@ -3,7 +3,7 @@
 //! and captures a little sooner. The weights were chosen by the nodes that searches
 //! to a fixed depth needed.
 
-use ludens_core::{Guide, Position, Side};
+use ludens_core::{Guide, Position, ProofGuide, Side};
 use ludens_games::loa::{LinesOfAction, Move};
 
 use super::groups::{NEAR, count, distance};
@@ -76,6 +76,18 @@ impl Guide<LinesOfAction> for Gather {
         let pieces = count(position.pieces(side));
         let undecided = position.outcome().is_none() && position.mobility(!side) > 0;
         (undecided && pieces >= FEWEST_TO_PASS).then(|| position.with_other_to_move())
+    }
+
+    fn proof(&self) -> Option<&dyn ProofGuide<LinesOfAction>> {
+        Some(self)
+    }
+}
+
+/// Whose turn it is can choose one of his moves; the other must answer them all.
+impl ProofGuide<LinesOfAction> for Gather {
+    fn numbers(&self, position: &LinesOfAction, attacker: Side) -> [u32; 2] {
+        let moves = position.mobility(position.side()) as u32;
+        if position.side() == attacker { [1, moves] } else { [moves, 1] }
     }
 }
 
