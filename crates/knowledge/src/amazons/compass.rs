@@ -37,6 +37,30 @@ pub(super) fn neighbours(square: Square) -> Squares {
     NEIGHBOURS[square.index() % SQUARES]
 }
 
+/// All squares in a direction, up to the edge of the frame.
+#[inline]
+pub(super) fn ray(from: Square, direction: usize) -> u128 {
+    RAYS[from.index() % SQUARES][direction]
+}
+
+static RAYS: [[u128; 8]; SQUARES] = {
+    let mut table = [[0; 8]; SQUARES];
+    let mut from = 0;
+    while from < FRAME * FRAME {
+        let mut direction = 0;
+        while direction < 8 {
+            let mut steps = 1;
+            while let Some(to) = ahead(Square(from as u8), direction, steps) {
+                table[from][direction] |= 1 << to.index();
+                steps += 1;
+            }
+            direction += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
 static BEARINGS: [[Bearing; SQUARES]; SQUARES] = {
     let mut table = [[Bearing { direction: 0, steps: 0 }; SQUARES]; SQUARES];
     let mut from = 0;

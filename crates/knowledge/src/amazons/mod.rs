@@ -1,6 +1,8 @@
 //! What is good in the Game of the Amazons: the four evaluations of the study,
 //! the best one we have, the study's way to shoot, and the order to try moves in.
 //!
+//! Regions that only one side can reach are counted (`regions`), which proves many endings.
+//!
 //! All evaluations of territory spread both sides over the board at once; see
 //! the file `twin` for the layout that makes this cheap.
 
@@ -8,11 +10,15 @@ mod aggressive;
 pub mod carlinhos;
 mod compass;
 mod difference;
+mod endings;
+mod filling;
 mod free_cells;
 mod fusion;
 mod guide;
 mod lieberum;
 mod mobility;
+mod placement;
+mod regions;
 mod room;
 mod spread;
 pub mod staged;
@@ -36,6 +42,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     evaluations: &[lieberum::INFO, free_cells::INFO, mobility::INFO, territory::INFO, fusion::INFO],
     guide: &guide::AmazonsGuide,
     move_filters: &[aggressive::INFO],
+    endings: Some(endings::INFO),
     opponents: &[carlinhos::INFO],
     rivals: &["carlinhos"],
     benchmarks: &[

@@ -163,7 +163,7 @@ fn spread_kings(position: &Amazons) -> KingDistances {
 /// The squares that kings on `sources` reach in one move, and what is empty of the
 /// sources.
 #[inline]
-fn king_step(empty: u128, sources: u128) -> u128 {
+pub(super) fn king_step(empty: u128, sources: u128) -> u128 {
     let row = sources | sources << 1 & !FIRST_FILE | sources >> 1 & !LAST_FILE;
     (row | row << FRAME | row >> FRAME) & empty
 }
