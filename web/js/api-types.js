@@ -299,6 +299,27 @@
  * @property {string|null} second
  */
 /**
+ * How it ends if both sides play well.
+ * @typedef {object} Known
+ * @property {number|null} plies  In how many plies, where that is known.
+ * @property {Proof} proof  How it is known.
+ * @property {Proven} value  For the side to move.
+ */
+/**
+ * A move and what it is worth to the side that makes it.
+ * @typedef {object} KnownMove
+ * @property {number|null} plies  In how many plies, where that is known.
+ * @property {Proof} proof  How it is known.
+ * @property {string} text  The move.
+ * @property {Proven} value  For the side to move.
+ */
+/**
+ * What is known of a position and of its moves.
+ * @typedef {object} KnownPosition
+ * @property {Known|null} known  The position itself, for the side to move; null if nothing is known of it.
+ * @property {KnownMove[]} moves  The moves of which it is known where they lead, the best first.
+ */
+/**
  * The experiments, and their runs.
  * @typedef {object} Lab
  * @property {Experiment[]} experiments
@@ -624,6 +645,7 @@
  * @property {string} title  The status in words.
  * @property {"about:blank"} type  Always about:blank.
  */
+/** How a value came to be known. @typedef {"database"|"regions"|"solver"|"search"} Proof */
 /** How a game will end if both sides play well. @typedef {"win"|"draw"|"loss"} Proven */
 /**
  * @typedef {object} ReadRecords
@@ -695,6 +717,7 @@
  * @property {string[]} line  What should follow, from that move on.
  * @property {string} move  The move.
  * @property {number|null} plies  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  */
@@ -704,6 +727,7 @@
  * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number|null} plies  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {string} text  The move.
@@ -785,6 +809,7 @@
  * @typedef {object} Solved
  * @property {string|null} best_move
  * @property {number} nodes
+ * @property {Proof|null} proof
  * @property {number|null} score
  * @property {number} time_ms
  * @property {Proven|null} value
@@ -925,6 +950,7 @@
  * @property {number} [nodes]
  * @property {number} [nps]
  * @property {number|null} [plies]  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
@@ -943,6 +969,7 @@
  * @property {number} nodes  Positions visited.
  * @property {number} nps  Nodes a second.
  * @property {number|null} plies  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {number} selective_depth  The longest line that was looked at, in plies.
@@ -981,6 +1008,7 @@
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number|null} nodes  The nodes of the search.
  * @property {number|null} [plies]  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side  Whose move it was; sides need not alternate.
@@ -1008,6 +1036,7 @@
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number} [nodes]  The nodes of the search.
  * @property {number|null} [plies]  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} [proven]  What is certain.
  * @property {number} [score]  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  * @property {Side} side
@@ -1042,6 +1071,7 @@
  * @property {number|null} chance  The chance to win, if the player knows it.
  * @property {number} [exact]  In a game with a solver of its own, the score that this gives, where it is certain.
  * @property {number|null} plies  In how many plies, if that is proven.
+ * @property {Proof} [proof]  How it was proven, if that is known.
  * @property {Proven|null} proven  What is certain.
  * @property {number} score  In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
  */

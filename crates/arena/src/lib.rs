@@ -5,8 +5,10 @@
 //! it on several threads and puts every finished game into the [`store`], so
 //! that a run can be stopped, or killed, and goes on; [`statistics`] says what
 //! the results mean; a [`report`] is the table of a run, or its games as a file; the
-//! [`explorer`] shows what was played from a position in all of them.
+//! [`explorer`] shows what was played from a position in all of them. [`endings`] says where databases of
+//! endings are kept.
 
+pub mod endings;
 pub mod explorer;
 pub mod plan;
 pub mod report;

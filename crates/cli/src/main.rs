@@ -79,7 +79,7 @@ fn printing(command: &Command) -> Printing {
 
 fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     if !matches!(command, Command::Endgames(_)) {
-        commands::endgames::use_default_folder();
+        ludens_arena::endings::use_default_folder();
     }
     match command {
         Command::Serve(args) => commands::serve::run(&args, out),

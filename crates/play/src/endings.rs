@@ -1,8 +1,9 @@
 //! Endings of any game: its databases, and what is known of a position.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ludens_core::{AnyRecord, Known, Knows, Options, Position, Record};
+use ludens_core::{AnyRecord, Known, Knows, Options, Outcome, Position, Proof, Record, Value};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::knowledge;
 
@@ -16,6 +17,20 @@ pub fn databases(game: &Game) -> Option<&'static dyn Databases> {
 /// What is known of the record's last position without a search; nothing once it is decided.
 pub fn known(game: &Game, record: &dyn AnyRecord) -> Option<Known> {
     game.visit(Ask { record })
+}
+
+/// A move of which it is known where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownMove {
+    /// The move.
+    pub text: String,
+    /// What it is worth to the side that makes it.
+    pub known: Known,
+}
+
+/// What is known of the moves from the record's last position, the best first.
+pub fn known_moves(game: &Game, record: &dyn AnyRecord) -> Vec<KnownMove> {
+    game.visit(AskOfMoves { record })
 }
 
 /// How many positions a second are found when their blocks are in memory: these are asked for
@@ -46,8 +61,68 @@ impl Visitor for Ask<'_> {
         if record.outcome().is_some() {
             return None;
         }
-        (knowledge::<P>()?.endings.as_ref()?.knows)().known(record.position())
+        knows::<P>()?.known(record.position())
     }
+}
+
+struct AskOfMoves<'a> {
+    record: &'a dyn AnyRecord,
+}
+
+impl Visitor for AskOfMoves<'_> {
+    type Output = Vec<KnownMove>;
+
+    fn visit<P: Position>(self, _: &Options) -> Vec<KnownMove> {
+        let record = self.record.as_any().downcast_ref::<Record<P>>();
+        let Some(record) = record.filter(|record| record.outcome().is_none()) else {
+            return Vec::new();
+        };
+        let position = record.position();
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let known_move = |mv: &P::Move| {
+            let known = known_after(position, *mv)?;
+            Some(KnownMove { text: position.move_text(*mv), known })
+        };
+        let mut known: Vec<_> = moves.iter().filter_map(known_move).collect();
+        known.sort_by_key(|mv| how_bad(mv.known));
+        known
+    }
+}
+
+/// What is known of a move, for the side that makes it.
+pub(crate) fn known_after<P: Position>(position: &P, mv: P::Move) -> Option<Known> {
+    let next = position.play(mv);
+    let side = position.side();
+    if let Some(Outcome { winner, .. }) = next.outcome() {
+        let value = match winner {
+            None => Value::Draw,
+            Some(winner) if winner == side => Value::Win,
+            Some(_) => Value::Loss,
+        };
+        return Some(Known { plies: winner.map(|_| 1), ..Known::by(Proof::Search, value) });
+    }
+    let known = knows::<P>()?.known(&next)?;
+    match next.side() == side {
+        true => Some(Known { plies: known.plies.map(|plies| plies + 1), ..known }),
+        false => Some(known.a_ply_before()),
+    }
+}
+
+/// For sorting: a quick win is best, a quick loss worst.
+fn how_bad(Known { value, plies, left, .. }: Known) -> (u8, i64) {
+    const FAR: i64 = 1 << 32;
+    let end = plies.map_or(FAR + left.map_or(FAR, i64::from), i64::from);
+    match value {
+        Value::Win => (0, end),
+        Value::Draw => (1, 0),
+        Value::Loss => (2, -end),
+    }
+}
+
+/// What knows the game's endings.
+fn knows<P: Position>() -> Option<Arc<dyn Knows<P>>> {
+    Some((knowledge::<P>()?.endings.as_ref()?.knows)())
 }
 
 struct ProbesPerSecond<'a> {
@@ -61,7 +136,7 @@ impl Visitor for ProbesPerSecond<'_> {
     fn visit<P: Position>(self, options: &Options) -> Option<f64> {
         let read = |text: &String| P::from_text(options, text).ok();
         let positions: Vec<P> = self.texts.iter().filter_map(read).collect();
-        let knows = (knowledge::<P>()?.endings.as_ref()?.knows)();
+        let knows = knows::<P>()?;
         // The first round reads the blocks.
         ask(&*knows, &positions);
         let began = Instant::now();

@@ -4,8 +4,7 @@
 
 use std::time::Duration;
 
-use ludens_core::Value;
-use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
+use ludens_core::{AnyRecord, Options, Outcome, Position, Proof, Record, Value};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::knowledge;
 use ludens_search::{Clock, Proven, Signal};
@@ -24,6 +23,8 @@ pub struct Solution {
     /// As the game's own solver counts; elsewhere the plies to the end, negative
     /// for a loss, 0 for a draw; nothing where a database knows who wins, but not how soon.
     pub score: Option<i32>,
+    /// How it was proven.
+    pub proof: Proof,
     /// A move that keeps the value.
     pub best_move: String,
     /// Positions visited.
@@ -152,6 +153,7 @@ impl<P: Position> AnySolver for Box<dyn ludens_knowledge::Solver<P>> {
         Ok(Solution {
             value: found.value,
             score: found.score,
+            proof: Proof::Solver,
             best_move: record.position().move_text(found.best_move),
             nodes: found.nodes,
             time,
@@ -170,9 +172,11 @@ fn search_to_the_end(
     let go = Go { time: time.map_or(Time::Infinite, Time::Fixed), ..Go::default() };
     let thought = exact.think(record, &go, stop, &mut |_| {})?;
     let (nodes, time) = (thought.statistics.nodes, thought.time);
-    let Some(proven) = thought.worth().proven else {
+    let worth = thought.worth();
+    let Some(proven) = worth.proven else {
         return Err(SolveError::Unsolved { nodes, time });
     };
+    let proof = worth.proof.unwrap_or(Proof::Search);
     let plies = proven.plies().map(|plies| plies as i32);
     let (value, score) = match proven {
         Proven::Win { .. } => (Value::Win, plies),
@@ -180,5 +184,5 @@ fn search_to_the_end(
         Proven::Draw => (Value::Draw, Some(0)),
     };
     let best_move = thought.best_move().to_string();
-    Ok(Solution { value, score, best_move, nodes, time })
+    Ok(Solution { value, score, proof, best_move, nodes, time })
 }

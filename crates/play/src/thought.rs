@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use ludens_core::{Curve, Position};
+use ludens_core::{Curve, Position, Proof};
 use ludens_search::{Line, Report, Score, Statistics};
 
+use crate::endings::known_after;
 use crate::go::Detail;
 use crate::oracle;
-use crate::worth::Worth;
+use crate::worth::{Worth, value_of};
 
 /// A player's opinion, while it thinks and at the end alike.
 #[derive(Debug, Clone)]
@@ -52,6 +53,7 @@ impl Thought {
         wanted: Detail,
     ) -> Thought {
         let worth = |line: &Line<P::Move>| Worth {
+            proof: proof(position, line),
             exact: oracle::score(position, line),
             ..Worth::new(line.score, line.proven, curve)
         };
@@ -118,6 +120,14 @@ impl Thought {
         let seconds = self.time.as_secs_f64().max(1e-6);
         (self.statistics.nodes as f64 / seconds) as u64
     }
+}
+
+/// How a line's value was proven, if it was. What is known without a search is the better proof.
+fn proof<P: Position>(position: &P, line: &Line<P::Move>) -> Option<Proof> {
+    let value = value_of(line.proven?);
+    let known = known_after(position, line.moves[0]).map(|known| (known.value, known.proof));
+    let better = known.filter(|&(is, proof)| is == value && proof != Proof::Search);
+    Some(better.map_or(line.proof, |(_, proof)| proof))
 }
 
 /// The texts of moves played one after the other.

@@ -4,8 +4,7 @@
 //! is 10000 − n, a proven loss n − 10000, so that sorting by score is right
 //! everywhere, and `proven` and `plies` say the same in words.
 
-use ludens_core::Curve;
-use ludens_core::Value;
+use ludens_core::{Curve, Proof, Value};
 use ludens_search::{Proven, Score};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,6 +21,8 @@ pub struct Worth {
     pub score: Score,
     /// Whether that is certain.
     pub proven: Option<Proven>,
+    /// How it was proven, if that is known.
+    pub proof: Option<Proof>,
     /// The chance to win, from 0 to 1, if the player knows it.
     pub chance: Option<f64>,
     /// In Connect Four the score that the oracle gives, if it is certain: 0
@@ -40,7 +41,7 @@ impl Worth {
             Some(Proven::Draw) => Some(0.5),
             None => curve.map(|curve| curve.chance(score.value())),
         };
-        Worth { score, proven, chance, exact: None }
+        Worth { score, proven, proof: None, chance, exact: None }
     }
 
     /// The worth with this [`Worth::number`], of which this is certain.
@@ -76,6 +77,7 @@ impl Worth {
         Worth {
             score: -self.score,
             proven,
+            proof: self.proof,
             chance: self.chance.map(|chance| 1.0 - chance),
             exact: self.exact.map(|exact| -exact),
         }
@@ -111,6 +113,10 @@ struct WorthView {
     proven: Option<Value>,
     /// In how many plies, if that is proven.
     plies: Option<u32>,
+    /// How it was proven, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Proof")]
+    proof: Option<Proof>,
     /// The chance to win, if the player knows it.
     #[schemars(range(min = 0, max = 1))]
     chance: Option<f64>,
@@ -123,11 +129,12 @@ struct WorthView {
 
 impl From<Worth> for WorthView {
     fn from(worth: Worth) -> WorthView {
-        let Worth { proven, chance, exact, .. } = worth;
+        let Worth { proven, proof, chance, exact, .. } = worth;
         WorthView {
             score: worth.number(),
             proven: worth.value(),
             plies: proven.and_then(Proven::plies),
+            proof,
             chance,
             exact,
         }
@@ -136,9 +143,9 @@ impl From<Worth> for WorthView {
 
 impl From<WorthView> for Worth {
     /// The plies follow from the score.
-    fn from(WorthView { score, proven, chance, exact, .. }: WorthView) -> Worth {
+    fn from(WorthView { score, proven, proof, chance, exact, .. }: WorthView) -> Worth {
         let worth = Worth::from_number(score, proven);
-        Worth { chance: chance.or(worth.chance), exact, ..worth }
+        Worth { proof, chance: chance.or(worth.chance), exact, ..worth }
     }
 }
 

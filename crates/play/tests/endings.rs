@@ -1,9 +1,9 @@
 //! What is known without a search: search and solver use it, and agree with a search that does
 //! not.
 
-use ludens_core::{AnyRecord, Random, Value};
+use ludens_core::{AnyRecord, Proof, Random, Value};
 use ludens_games::Game;
-use ludens_play::endings::{databases, known};
+use ludens_play::endings::{databases, known, known_moves};
 use ludens_play::{Go, PlayerSpec, Proven, Signal, Solver};
 
 fn checkers() -> Game {
@@ -42,6 +42,55 @@ fn a_known_ending_needs_no_search() {
     let mut solver = Solver::new(&checkers(), 1 << 20);
     let solution = solver.solve(&*ending, None, &Signal::default()).expect("it is known");
     assert_eq!((solution.value, solution.score), (Value::Win, Some(19)));
+    assert_eq!(solution.proof, Proof::Database);
+}
+
+#[test]
+fn it_is_said_how_a_value_was_proven() {
+    let connect4: Game = "connect4".parse().expect("a game");
+    let proof = |game: &Game, position: &str, spec: &str| {
+        let record = game.from_text(position).expect("a position");
+        let mut player = PlayerSpec::parse(game, spec).expect("a player").make();
+        let go = Go::for_nodes(10_000);
+        let thought = player.think(&*record, &go, &Signal::default(), &mut |_| {});
+        thought.expect("it thinks").worth().proof
+    };
+    let ending = "W:WK18,K22:BK1";
+    assert_eq!(proof(&checkers(), ending, "best"), Some(Proof::Database));
+    assert_eq!(proof(&checkers(), ending, "random"), None);
+    let three = "112233";
+    assert_eq!(proof(&connect4, three, "pvs"), Some(Proof::Search));
+    assert_eq!(proof(&connect4, three, "exact"), Some(Proof::Solver));
+}
+
+/// A position is worth its best move, and all moves are as those of the positions they lead to.
+#[test]
+fn known_moves_are_sorted_and_agree_with_their_position() {
+    let mut random = Random::new(3);
+    let mut checked = 0;
+    while checked < 100 {
+        let Some(ending) = few_pieces(&mut random) else { continue };
+        checked += 1;
+        let found = known(&checkers(), &*ending).expect("four pieces at most");
+        let moves = known_moves(&checkers(), &*ending);
+        assert_eq!(moves.len(), ending.legal_moves().len());
+        let best = moves[0].known;
+        assert_eq!((best.value, best.plies), (found.value, found.plies), "{}", ending.text());
+        for pair in moves.windows(2) {
+            let [one, two] = [&pair[0], &pair[1]].map(|mv| (mv.known.value, mv.known.plies));
+            assert!(is_as_good(one, two), "{}: {one:?} before {two:?}", ending.text());
+        }
+    }
+    assert_eq!(known_moves(&checkers(), &*Game::start(&checkers())), []);
+}
+
+fn is_as_good(one: (Value, Option<u32>), two: (Value, Option<u32>)) -> bool {
+    let rank = |(value, plies): (Value, Option<u32>)| match value {
+        Value::Win => 1000 - plies.expect("counted") as i32,
+        Value::Draw => 0,
+        Value::Loss => plies.expect("counted") as i32 - 1000,
+    };
+    rank(one) >= rank(two)
 }
 
 /// A search that has to find everything itself proves nothing else, and no shorter win.

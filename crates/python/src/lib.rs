@@ -42,6 +42,8 @@ mod task;
 /// The compiled part of the package `ludens`.
 #[pyo3::pymodule(name = "_core", gil_used = false)]
 mod core_module {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
@@ -68,6 +70,13 @@ mod core_module {
     use crate::statistics::{elo, rate, sprt};
     #[pymodule_export]
     use crate::task::do_task;
+
+    /// Databases of endings are used as the program uses them.
+    #[pymodule_init]
+    fn begin(_: &Bound<'_, PyModule>) -> PyResult<()> {
+        ludens_arena::endings::use_default_folder();
+        Ok(())
+    }
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "as every Python package calls it")]

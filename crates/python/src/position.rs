@@ -7,7 +7,8 @@ use std::thread;
 use ludens_core::AnyRecord;
 use ludens_core::playout::{Draw, Tally};
 use ludens_play::Signal;
-use ludens_wire::PositionView;
+use ludens_play::endings::{known, known_moves};
+use ludens_wire::{KnownMoveView, KnownView, PositionView};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -223,6 +224,18 @@ impl Position {
     fn evaluate<'py>(&self, py: Python<'py>, eval: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let told = ludens_play::explain(self.game(), &*self.record, eval).map_err(input)?;
         py.import("ludens.thought")?.call_method1("evaluated_from", (plain(py, &told)?,))
+    }
+
+    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let found = known(self.game(), &*self.record).map(KnownView::from);
+        py.import("ludens.thought")?.call_method1("known_from", (plain(py, &found)?,))
+    }
+
+    fn known_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (game, record) = (self.game(), &*self.record);
+        let found = py.detach(|| known_moves(game, record));
+        let found: Vec<_> = found.into_iter().map(KnownMoveView::from).collect();
+        py.import("ludens.thought")?.call_method1("known_moves_from", (plain(py, &found)?,))
     }
 
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

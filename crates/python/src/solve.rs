@@ -36,6 +36,7 @@ pub(crate) fn solve<'py>(
     let found = PyDict::new(py);
     found.set_item("value", solution.value.name())?;
     found.set_item("score", solution.score)?;
+    found.set_item("proof", solution.proof.name())?;
     found.set_item("move", solution.best_move)?;
     found.set_item("nodes", solution.nodes)?;
     found.set_item("seconds", solution.time.as_secs_f64())?;

@@ -122,16 +122,11 @@ impl<P: Position> Walk<'_, P> {
             line.reverse();
             lines.push(match self.subject.move_filter {
                 // If only some moves are allowed, nothing is certain.
-                Some(_) => Line {
-                    score: score.as_opinion(),
-                    proven: None,
-                    exact_plies: false,
-                    moves: line,
-                },
+                Some(_) => Line::searched(score.as_opinion(), None, line),
                 None => {
                     let drawn = self.judged == judged && score == Score::DRAW;
                     let proven = score.proven().or(drawn.then_some(Proven::Draw));
-                    Line { score, proven, exact_plies: false, moves: line }
+                    Line::searched(score, proven, line)
                 }
             });
         }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ludens_core::Proof;
+
 use crate::{Proven, Score, Statistics};
 
 /// What a search has found so far.
@@ -25,6 +27,8 @@ pub struct Line<M> {
     pub score: Score,
     /// Whether that is certain.
     pub proven: Option<Proven>,
+    /// How it was proven, if it was.
+    pub proof: Proof,
     /// Whether its plies are certain too: a proven win cannot come sooner, nor
     /// a proven loss be delayed longer. A search that reduces does not know.
     pub exact_plies: bool,
@@ -57,9 +61,14 @@ pub fn settle<M>(lines: &mut [Line<M>], seen: Coverage) {
 }
 
 impl<M> Line<M> {
+    /// What a search found.
+    pub fn searched(score: Score, proven: Option<Proven>, moves: Vec<M>) -> Line<M> {
+        Line { score, proven, proof: Proof::Search, exact_plies: false, moves }
+    }
+
     /// A move of which nothing is known.
     pub fn unknown(mv: M) -> Line<M> {
-        Line { score: Score::DRAW, proven: None, exact_plies: false, moves: vec![mv] }
+        Line::searched(Score::DRAW, None, vec![mv])
     }
 }
 

@@ -65,6 +65,24 @@ fn an_evaluation_shows_its_terms() {
 }
 
 #[test]
+fn what_is_known_is_told_at_once() {
+    let server = Server::start();
+    let ask = |question: Value| server.post("/api/known", &question).expect(200);
+    let ending = ask(json!({"game": "checkers", "start": "W:WK18,K22:BK1"}));
+    let known = json!({"value": "win", "plies": 19, "proof": "database"});
+    assert_eq!(ending["known"], known);
+    let moves = ending["moves"].as_array().expect("moves");
+    let told = |mv: &Value| (mv["text"].clone(), mv["value"].clone(), mv["plies"].clone());
+    assert_eq!(moves.len(), 6, "{ending}");
+    assert_eq!(told(&moves[0]), (json!("18-14"), json!("win"), json!(19)));
+    assert_eq!(told(&moves[5]), (json!("22-25"), json!("win"), json!(23)));
+    let nothing = ask(json!({"game": "loa"}));
+    assert_eq!(nothing, json!({"known": null, "moves": []}));
+    let wrong = server.post("/api/known", &json!({"game": "loa", "start": "x"}));
+    assert!(wrong.problem(422).contains("x"));
+}
+
+#[test]
 fn an_analysis_sends_lines_and_the_score_of_every_move() {
     let server = Server::start();
     let question = json!({

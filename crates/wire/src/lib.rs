@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `views` | games, positions, moves, records |
 //! | `thought` | what a player thinks |
+//! | `known` | what is known of a position without a search |
 //! | `request` | a position by how it came about |
 //! | `json` | data read from JSON, with the name of what is wrong |
 //! | `run` | a run: who plays what, from where, how often, with which limits |
@@ -16,12 +17,15 @@
 //! worth is seen from the side to move.
 
 mod json;
+pub mod known;
 pub mod request;
 pub mod run;
 pub mod thought;
 pub mod views;
 
 pub use json::from_value;
+pub use known::{KnownMoveView, KnownPositionView, KnownView};
+pub use ludens_core::Proof;
 pub use ludens_play::{ExplainedTerm, Explanation, Value, Worth, xray};
 pub use request::{MOST_MOVES, PositionRequest, PositionRequestError, open};
 pub use thought::ThoughtView;

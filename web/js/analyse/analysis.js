@@ -6,6 +6,7 @@
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").GameEntry} GameEntry */
+/** @typedef {import("../types.js").KnownPosition} KnownPosition */
 /** @typedef {import("./tree.js").Node} TreeNode */
 /** @typedef {import("./study.js").Change} Change */
 /** @typedef {import("./study.js").Study} Study */
@@ -29,6 +30,7 @@ import { createWishes, storedSwitch, storedWishes, storeSwitch } from "./engine_
 import { ExplorerFeed } from "./explorer_feed.js";
 import { createExplorer } from "./explorer_panel.js";
 import { worthOfPlace } from "./faults.js";
+import { createKnownFeed } from "./known_feed.js";
 import { pickedPath, squareMarks } from "./marks.js";
 import { createMoveList } from "./move_list.js";
 import { arrowsOf, opinionsOf } from "./opinions.js";
@@ -51,6 +53,8 @@ export class Analysis {
   #shownNode = null;
   /** @type {Opinions|null} */
   #opinions = null;
+  /** What is known of the position without a search. @type {KnownPosition|undefined} */
+  #known;
   /** The squares picked on the board so far. @type {string[]} */
   #picked = [];
   /** Whether something else lies in its place, such as the editor. */
@@ -79,6 +83,10 @@ export class Analysis {
     this.scores = createScores(this.#lineHandlers());
     this.explorer = createExplorer(this.#lineHandlers());
     this.explorerFeed = this.#createFeed();
+    this.knownFeed = createKnownFeed({
+      ask: (/** @type {ReturnType<Study["place"]>} */ place, signal) => post("/api/known", place, { signal }),
+      show: (known) => this.#knows(known),
+    });
     this.terms = createTerms({
       ask: (question, signal) => post("/api/evaluate", question, { signal }),
       evaluations: async (game) => evaluationsOf(await playersOf(game)),
@@ -243,6 +251,9 @@ export class Analysis {
       animateFrom: isNext ? position.last_board : null, interactive: position.outcome === null,
     });
     if (!isFirst) this.#announce(position, isNext);
+    this.#knows(undefined);
+    if (position.outcome) this.knownFeed.stop();
+    else this.knownFeed.follow(this.study.place(movesTo(node)));
     this.engine.follow(position.outcome ? null : placeOf(this.study.place(movesTo(node))));
     this.look();
     this.record.show();
@@ -256,11 +267,19 @@ export class Analysis {
     if (outcome) say(outcomeWords(game, outcome));
   }
 
+  /** @param {KnownPosition|undefined} known what is known of the position on the board */
+  #knows(known) {
+    const { shown } = this;
+    this.#known = known;
+    if (shown) this.explorer.showKnown(shown.game, shown.side, known ?? { known: null, moves: [] });
+    if (known) this.#thought();
+  }
+
   /** The engine has something new, or thinks of something else. */
   #thought() {
     const { view } = this.engine;
     const { shown } = this;
-    this.#opinions = view.thought && shown && !shown.outcome ? opinionsOf(view.thought, shown) : null;
+    this.#opinions = shown && !shown.outcome ? opinionsOf(view.thought, shown, this.#known) : null;
     this.enginePanel.show(this.study.game, view, this.#opinions);
     this.#drawWorth();
     this.#drawMarks();
@@ -355,6 +374,7 @@ export class Analysis {
 
   #end() {
     this.explorerFeed.stop();
+    this.knownFeed.stop();
     this.terms.stop();
     this.engine.stop();
     this.sweep.listen(() => {});

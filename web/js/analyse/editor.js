@@ -18,6 +18,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { arrangementOf, boardOf, cleared, used } from "./arrangement.js";
 import { createPalette } from "./palette.js";
+import { provenWords } from "./words.js";
+import { worthOfKnown } from "./worth.js";
 
 /** Clicks come in a row; the server is asked when they pause. */
 const REST_MS = 150;
@@ -103,6 +105,12 @@ function sideChoice(game, first, tell) {
 function createVerdict({ onAnalyse, onPlay }) {
   let position = "";
   const text = h("p", { class: "notice", role: "status" });
+  const known = h("p", { class: "editor-known", role: "status", hidden: true });
+  /** @param {string} words what is known of the position, if anything */
+  const tell = (words) => {
+    known.textContent = words;
+    known.hidden = words === "";
+  };
   const analyse = h("button", { class: "button primary", type: "button", disabled: true, on: { click: () => onAnalyse(position) } }, t("analyse.analyse_this"));
   const play = h("button", { class: "button", type: "button", disabled: true, on: { click: () => onPlay(position) } }, t("analyse.play_this"));
   /** @param {{position: string}|{problem: string}} answer */
@@ -111,16 +119,17 @@ function createVerdict({ onAnalyse, onPlay }) {
     position = isValid ? answer.position : "";
     text.textContent = isValid ? answer.position : answer.problem;
     text.className = isValid ? "notice good mono" : "notice bad";
+    tell("");
     analyse.disabled = !isValid;
     play.disabled = !isValid;
   };
-  return { node: h("div", { class: "stack tight" }, text, h("div", { class: "button-row" }, analyse, play)), show };
+  return { node: h("div", { class: "stack tight" }, text, known, h("div", { class: "button-row" }, analyse, play)), show, tell };
 }
 
 /**
  * Asks the server about the newest arrangement only.
  * @param {string} game
- * @param {{show: (answer: {position: string}|{problem: string}) => void}} verdict
+ * @param {{show: (answer: {position: string}|{problem: string}) => void, tell: (known: string) => void}} verdict
  */
 function createChecker(game, verdict) {
   let asking = new AbortController();
@@ -131,7 +140,10 @@ function createChecker(game, verdict) {
     const { signal } = asking;
     try {
       const { position } = await post("/api/arrangements", { game, side, pieces, blocked }, { signal });
-      if (!signal.aborted) verdict.show({ position });
+      if (signal.aborted) return;
+      verdict.show({ position });
+      const { known } = await post("/api/known", { game, start: position }, { signal });
+      if (!signal.aborted && known) verdict.tell(provenWords(game, worthOfKnown(known, side)));
     } catch (error) {
       if (!signal.aborted) verdict.show({ problem: error instanceof Error ? error.message : String(error) });
     }

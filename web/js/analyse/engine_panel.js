@@ -11,7 +11,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { write } from "./fit.js";
 import { createLines } from "./lines_view.js";
-import { compact, duration, shortWorth, worthWords } from "./words.js";
+import { compact, duration, provenWords, shortWorth } from "./words.js";
 
 /**
  * @typedef {object} EngineHandlers
@@ -44,7 +44,7 @@ export function createEnginePanel({ isOn, wishes, handlers }) {
     node.classList.toggle("is-thinking", view.state === "thinking" || view.state === "waiting");
     write(worth, opinions ? shortWorth(opinions.best) : "");
     worth.classList.toggle("is-proven", opinions?.best.proven !== null && opinions !== null);
-    write(words, opinions ? worthWords(game, opinions.best) : "");
+    write(words, opinions ? provenWords(game, opinions.best) : "");
     write(figures, figuresOf(view));
     problem.show(view);
     lines.show(game, opinions?.side ?? "first", opinions?.lines ?? []);

@@ -1,6 +1,6 @@
 /**
- * @file The explorer: what was played from this position in the stored games,
- * how often and how it ended, with games to open.
+ * @file The explorer: what is known of the moves of an ending, and what was played
+ * from this position in the stored games, how often and how it ended, with games to open.
  */
 
 /** @typedef {import("../types.js").Explored} Explored */
@@ -11,25 +11,29 @@ import { sideWithin } from "../catalogue.js";
 import { clear, h } from "../dom.js";
 import { number, percent, plural, t } from "../i18n.js";
 import { writeAddress } from "./address.js";
+import { createKnownMoves } from "./known_moves.js";
 import { playerName } from "./players.js";
 import { verdictWords } from "./words.js";
 
 /**
  * @param {{onPlay: (moves: string[]) => void, onPreview: (moves: string[]|null) => void}} handlers
- * @returns {{node: HTMLElement, show: (game: string, explored: Explored, ply: number) => void, fail: (text: string) => void}}
+ * @returns {{node: HTMLElement, show: (game: string, explored: Explored, ply: number) => void,
+ *   showKnown: (game: string, side: import("../types.js").Side, known: import("../types.js").KnownPosition) => void, fail: (text: string) => void}}
  */
 export function createExplorer(handlers) {
-  const node = h("div", { class: "explorer stack" });
+  const known = createKnownMoves(handlers);
+  const played = h("div", { class: "stack" });
+  const node = h("div", { class: "explorer stack" }, known.node, played);
   /** @param {string} game @param {Explored} explored @param {number} ply */
   const show = (game, explored, ply) => {
-    const focused = focusedMove(node);
-    clear(node,
+    const focused = focusedMove(played);
+    clear(played,
       explored.moves.length > 0 ? movesTable(game, explored, handlers) : h("p", { class: "empty" }, t("analyse.explorer_empty")),
       explored.samples.length > 0 && samples(game, explored.samples, ply),
       h("p", { class: "faint" }, coverage(explored)));
-    buttons(node).find((button) => button.textContent === focused)?.focus();
+    buttons(played).find((button) => button.textContent === focused)?.focus();
   };
-  return { node, show, fail: (text) => clear(node, h("p", { class: "notice bad" }, text)) };
+  return { node, show, showKnown: known.show, fail: (text) => clear(played, h("p", { class: "notice bad" }, text)) };
 }
 
 /** @param {HTMLElement} node @returns {HTMLButtonElement[]} */

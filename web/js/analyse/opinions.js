@@ -5,11 +5,12 @@
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../types.js").KnownPosition} KnownPosition */
 /** @typedef {import("./worth.js").Opinion} Opinion */
 /** @typedef {import("./worth.js").Worth} Worth */
 
 import { beginsWith, scored, toneOf } from "./marks.js";
-import { isUntold, worthOf } from "./worth.js";
+import { isUntold, worthOf, worthOfKnown } from "./worth.js";
 
 /** @typedef {{worth: Worth, moves: string[]}} BestLine */
 
@@ -24,20 +25,46 @@ import { isUntold, worthOf } from "./worth.js";
 /** Arrows for more moves than this would hide the board. */
 const MOST_ARROWS = 3;
 
+/** Nothing is known. @type {KnownPosition} */
+const NOTHING = { known: null, moves: [] };
+
 /**
- * What a thought says of a position.
- * @param {Thought} thought
+ * What a thought says of a position, and what is known of it without a search.
+ * @param {Thought|null} thought
  * @param {Position} position
- * @returns {Opinions}
+ * @param {KnownPosition} [known]
+ * @returns {Opinions|null} null where there is neither
  */
-export function opinionsOf(thought, position) {
-  const read = (/** @type {Opinion} */ opinion) => worthOf(opinion, position.side);
-  const lines = (thought.lines ?? [{ ...thought, line: thought.line }])
-    .map((line) => ({ worth: read(line), moves: line.line }));
+export function opinionsOf(thought, position, known = NOTHING) {
+  const { side } = position;
+  const lines = linesOf(thought, side);
   const told = lines.map(({ worth, moves }) => /** @type {[string, Worth]} */ ([moves[0], worth]));
-  const all = (thought.moves ?? []).map((move) => /** @type {[string, Worth]} */ ([move.text, read(move)]));
+  const all = (thought?.moves ?? []).map((move) => /** @type {[string, Worth]} */ ([move.text, worthOf(move, side)]));
   const worths = new Map([...told, ...all].filter(([, worth]) => !isUntold(worth)));
-  return { side: position.side, best: read(thought), lines, moves: scored(position.moves, worths, position.side) };
+  for (const move of known.moves) worths.set(move.text, surer(worthOfKnown(move, side), worths.get(move.text)));
+  const thoughtBest = thought ? worthOf(thought, side) : undefined;
+  const best = known.known ? surer(worthOfKnown(known.known, side), thoughtBest) : thoughtBest;
+  return best ? { side, best, lines, moves: scored(position.moves, worths, side) } : null;
+}
+
+/**
+ * The best lines, from the first player's view.
+ * @param {Thought|null} thought
+ * @param {import("../types.js").Side} side
+ * @returns {BestLine[]}
+ */
+function linesOf(thought, side) {
+  const lines = thought ? thought.lines ?? [{ ...thought, line: thought.line }] : [];
+  return lines.map((line) => ({ worth: worthOf(line, side), moves: line.line }));
+}
+
+/**
+ * What is known, unless a search says how soon and that is not known.
+ * @param {Worth} known
+ * @param {Worth} [searched]
+ */
+function surer(known, searched) {
+  return known.plies === null && searched?.proven === known.proven && searched.plies !== null ? searched : known;
 }
 
 /**

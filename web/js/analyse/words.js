@@ -35,6 +35,27 @@ export function worthWords(game, worth) {
 }
 
 /**
+ * The same with how it was proven: "Red wins in 9 plies (proven: solver)".
+ * @param {string} game
+ * @param {Worth} worth
+ */
+export function provenWords(game, worth) {
+  if (!worth.proof || !worth.proven) return worthWords(game, worth);
+  return t("analyse.by_proof", { words: endWords(game, worth.proven, worth.plies), proof: t(`analyse.proof_${worth.proof}`) });
+}
+
+/**
+ * @param {string} game
+ * @param {NonNullable<Worth["proven"]>} proven
+ * @param {number|null} plies
+ */
+function endWords(game, proven, plies) {
+  if (proven === "draw") return t("analyse.drawn");
+  const side = sideWithin(game, proven);
+  return plies ? winWords(side, plies) : t("analyse.wins_uncounted", { side });
+}
+
+/**
  * @param {string} side
  * @param {number|null} plies
  */

@@ -6,6 +6,8 @@
 
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("../types.js").Outcome} Outcome */
+/** @typedef {import("../types.js").Proof} Proof */
+/** @typedef {import("../types.js").Known} Known */
 
 /**
  * What a search says of a move, a line or a position, from the view of the side to move.
@@ -15,6 +17,7 @@
  * @property {number|null} plies
  * @property {number|null} chance
  * @property {number} [exact]
+ * @property {Proof} [proof]
  */
 
 /**
@@ -23,6 +26,7 @@
  * @property {number|null} chance the first player's chance to win, 0 to 1
  * @property {Side|"draw"|null} proven who wins for certain
  * @property {number|null} plies how soon, where that is proven
+ * @property {Proof|null} proof how it was proven, if that is known
  * @property {number|null} exact the solver's score, where the game has one
  */
 
@@ -39,6 +43,7 @@ export function worthOf(opinion, side) {
     chance: opinion.chance === null ? null : chanceFor(opinion.chance, side),
     proven: provenFor(opinion.proven, side),
     plies: opinion.plies,
+    proof: opinion.proof ?? null,
     exact: turned(opinion.exact ?? null, sign),
   };
 }
@@ -50,7 +55,24 @@ export function worthOf(opinion, side) {
  */
 export function worthOfOutcome(outcome) {
   const chance = { first: 1, second: 0, draw: 0.5 }[outcome.winner ?? "draw"];
-  return { score: null, chance, proven: outcome.winner ?? "draw", plies: 0, exact: null };
+  return { score: null, chance, proven: outcome.winner ?? "draw", plies: 0, proof: null, exact: null };
+}
+
+/** A win in so many plies is this less the plies, as the server has it. */
+const WIN = 10_000;
+/** Where the plies are not known, a win comes after all those that are counted. */
+const SOME_DAY = 1000;
+
+/**
+ * The worth of what is known without a search.
+ * @param {Known} known
+ * @param {Side} side the side to move
+ * @returns {Worth}
+ */
+export function worthOfKnown({ value, plies, proof }, side) {
+  const won = WIN - (plies ?? SOME_DAY);
+  const [score, chance] = { win: [won, 1], draw: [0, 0.5], loss: [-won, 0] }[value];
+  return worthOf({ score, chance, proven: value, plies, proof }, side);
 }
 
 /**

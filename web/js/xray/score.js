@@ -16,7 +16,7 @@ const SIGNS = { exact: "=", lower: "≥", upper: "≤" };
  * @param {Score} score
  */
 export function scoreText({ score, proven, plies }) {
-  if (!proven) return shortWorth({ score, chance: 0.5, proven: null, plies: null, exact: null });
+  if (!proven) return shortWorth({ score, chance: 0.5, proven: null, plies: null, proof: null, exact: null });
   return proven === "draw" || plies === null ? t(`xray.score.${proven}`) : t(`xray.score.${proven}_in`, { n: plies });
 }
 

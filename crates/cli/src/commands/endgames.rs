@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use indicatif::{ProgressBar, ProgressStyle};
-use ludens_arena::store::Store;
+use ludens_arena::endings::default_folder;
 use ludens_core::{Known, Proof, Value};
 use ludens_games::Game;
 use ludens_play::endings::{Databases, Holding, Progress, Verified, databases, known};
@@ -20,21 +20,6 @@ use crate::args::{
 };
 use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
-
-/// How much of the files players may keep in memory.
-const PLAYERS_MEMORY: usize = 64 << 20;
-
-/// Where the files are if nothing else is said: beside the results.
-fn default_folder() -> Option<PathBuf> {
-    Some(Store::default_path().ok()?.parent()?.join("endings"))
-}
-
-/// Lets players use the files of the usual folder.
-pub(crate) fn use_default_folder() {
-    if let Some(folder) = default_folder() {
-        use_endings_of(folder, PLAYERS_MEMORY);
-    }
-}
 
 pub(crate) fn run(args: &EndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.work {

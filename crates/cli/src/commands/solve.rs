@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
+use ludens_core::Proof;
 use ludens_play::{Signal, Solution, SolveError, Solver};
 use serde::Serialize;
 
@@ -78,7 +79,7 @@ fn print_solution(
     if args.output.json {
         return print_json(out, &SolutionJson::from(solution));
     }
-    let Solution { value, score, best_move, nodes, time } = solution;
+    let Solution { value, score, best_move, nodes, time, .. } = solution;
     let (value, nodes, seconds) = (value.name(), grouped(*nodes), time.as_secs_f64());
     let score = score.map_or_else(String::new, |score| format!(" {score:+}"));
     Ok(writeln!(out, "{value}{score} by {best_move}, {nodes} nodes in {seconds:.3} s")?)
@@ -101,6 +102,7 @@ fn print_error(
 struct SolutionJson<'a> {
     value: Option<&'static str>,
     score: Option<i32>,
+    proof: Option<Proof>,
     #[serde(rename = "move")]
     best_move: Option<&'a str>,
     nodes: u64,
@@ -117,7 +119,7 @@ struct ErrorJson {
 impl SolutionJson<'_> {
     fn unsolved(nodes: u64, time: Duration) -> SolutionJson<'static> {
         let seconds = time.as_secs_f64();
-        SolutionJson { value: None, score: None, best_move: None, nodes, seconds }
+        SolutionJson { value: None, score: None, proof: None, best_move: None, nodes, seconds }
     }
 }
 
@@ -126,6 +128,7 @@ impl<'a> From<&'a Solution> for SolutionJson<'a> {
         SolutionJson {
             value: Some(solution.value.name()),
             score: solution.score,
+            proof: Some(solution.proof),
             best_move: Some(&solution.best_move),
             nodes: solution.nodes,
             seconds: solution.time.as_secs_f64(),

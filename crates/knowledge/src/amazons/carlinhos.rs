@@ -84,11 +84,9 @@ fn first_clicks(moves: &[Move]) -> Vec<Click> {
 }
 
 fn whole_report(position: &Amazons, only: Option<&[Move]>, report: &Report<Click>) -> Report<Move> {
-    let in_whole = |line: &Line<Click>| Line {
-        score: line.score,
-        proven: line.proven,
-        exact_plies: line.exact_plies,
-        moves: whole_moves(position, only, &line.moves),
+    let in_whole = |line: &Line<Click>| {
+        let moves = whole_moves(position, only, &line.moves);
+        Line::searched(line.score, line.proven, moves)
     };
     Report {
         depth: (report.depth / CLICKS as u32).max(1),

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use ludens_core::Position;
+use ludens_core::{Position, Proof, Value};
 use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
 use super::book;
 use super::solver::{self, Solver, plies_to_end};
-use ludens_core::Value;
 
 use crate::OpeningTable;
 
@@ -251,7 +250,11 @@ fn proven_line<G: Grid>(position: &ConnectFour<G>, known: Known, moves: Vec<Move
         Value::Draw => Proven::Draw,
         Value::Loss => Proven::Loss { plies },
     };
-    Line { score: proven.score(), proven: Some(proven), exact_plies: known.is_exact, moves }
+    Line {
+        proof: Proof::Solver,
+        exact_plies: known.is_exact,
+        ..Line::searched(proven.score(), Some(proven), moves)
+    }
 }
 
 #[cfg(test)]

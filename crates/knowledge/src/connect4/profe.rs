@@ -100,8 +100,7 @@ impl<G: Grid> Walk<'_, G> {
             let (value, mut moves) = self.value(&position.play(mv), depth - 1, alpha)?;
             moves.push(mv);
             moves.reverse();
-            let (score, proven) = (Score::opinion(-value), None);
-            lines.push(Line { score, proven, exact_plies: false, moves });
+            lines.push(Line::searched(Score::opinion(-value), None, moves));
             // Without this, a move that cannot be best would have no exact value.
             alpha = if task.lines > 1 { alpha } else { alpha.max(-value) };
         }

@@ -46,7 +46,7 @@ impl<P: Position> Search<P> for Greedy<P> {
         let path = Path::new(task.record);
         let in_line = |&mv| {
             let score = self.worth(task, &path, mv);
-            Line { score, proven: score.proven(), exact_plies: false, moves: vec![mv] }
+            Line::searched(score, score.proven(), vec![mv])
         };
         let mut lines: Vec<_> = moves.iter().map(in_line).collect();
         sort_best_first(&mut lines, |line| i64::from(line.score.value()));

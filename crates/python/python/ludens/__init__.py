@@ -18,7 +18,7 @@ from ludens._player import Player, analyze, solve
 from ludens.errors import InputError, LudensError, PlayerError, StoreError, Unsolved
 from ludens.records import PlayedGame, PlayedMove, Record, read_records, write_records
 from ludens.selfplay import Samples, samples, self_play
-from ludens.thought import Evaluated, Line, Solution, Term, Thought, Worth
+from ludens.thought import Evaluated, Known, Line, Solution, Term, Thought, Worth
 from ludens.tournament import Table, Tournament, play
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Evaluated",
     "Game",
     "InputError",
+    "Known",
     "Line",
     "LudensError",
     "Outcome",

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self
 
 from ludens import _types
-from ludens.thought import Evaluated
+from ludens.thought import Evaluated, Known
 
 __version__: str
 
@@ -132,6 +132,10 @@ class Position:
         the game's best. All numbers are whole, in hundredths of the evaluation's own unit and
         for the side to move, and those of the terms add up to the score.
         """
+    def known(self) -> Known | None:
+        """What is known of the position without a search: an ending from a database, regions that were counted."""
+    def known_moves(self) -> dict[str, Known]:
+        """The moves of which it is known where they lead, for the side that makes them, the best first."""
     def view(self) -> _types.Position:
         """All that is visible: `board` with its `cells`, legal `moves` with click paths, moves `played`."""
     def _repr_svg_(self) -> str: ...

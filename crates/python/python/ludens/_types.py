@@ -541,6 +541,10 @@ class Position(TypedDict):
     start: str
 
 
+# How a value came to be known.
+Proof: TypeAlias = Literal["database", "regions", "solver", "search"]
+
+
 # How a game will end if both sides play well.
 Proven: TypeAlias = Literal["win", "draw", "loss"]
 
@@ -662,6 +666,8 @@ class ScoredLine(TypedDict):
     move: str
     # In how many plies, if that is proven.
     plies: int | None
+    # How it was proven, if that is known.
+    proof: NotRequired[Proof]
     # What is certain.
     proven: Proven | None
     # In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
@@ -677,6 +683,8 @@ class ScoredMove(TypedDict):
     exact: NotRequired[int]
     # In how many plies, if that is proven.
     plies: int | None
+    # How it was proven, if that is known.
+    proof: NotRequired[Proof]
     # What is certain.
     proven: Proven | None
     # In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
@@ -914,6 +922,8 @@ class Thought(TypedDict):
     nps: int
     # In how many plies, if that is proven.
     plies: int | None
+    # How it was proven, if that is known.
+    proof: NotRequired[Proof]
     # What is certain.
     proven: Proven | None
     # In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.
@@ -951,6 +961,8 @@ class TournamentMove(TypedDict):
     nodes: int | None
     # In how many plies, if that is proven.
     plies: NotRequired[int | None]
+    # How it was proven, if that is known.
+    proof: NotRequired[Proof]
     # What is certain.
     proven: NotRequired[Proven | None]
     # In the evaluation's unit; a proven win in n plies is 10000 − n, a loss n − 10000.

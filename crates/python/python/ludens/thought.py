@@ -10,6 +10,7 @@ from ludens import _types
 from ludens._html import thought_html
 
 Proven = Literal["win", "loss", "draw"]
+Proof = Literal["database", "regions", "solver", "search"]
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,8 @@ class Worth:
 
     `score` is in the evaluation's unit; a proven win in n plies is 10000 - n, a proven
     loss n - 10000. `chance` is the chance to win from 0 to 1, where the player can tell.
-    `exact` is Connect Four's own score where it is certain.
+    `proof` is how it was proven, where that is known, and `exact` is Connect Four's own score where
+    it is certain.
     """
 
     score: float
@@ -26,6 +28,7 @@ class Worth:
     plies: int | None
     chance: float | None
     exact: int | None
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True)
@@ -72,14 +75,27 @@ class Solution:
 
     `score` is Connect Four's own: 0 for a draw, k if the winner's k-th stone from the last
     ends the game, negative for a loss; in other games the plies to the end, or None where a
-    database knows who wins but not how soon.
+    database knows who wins but not how soon. `proof` is how it was proven.
     """
 
     value: Proven
     score: int | None
+    proof: Proof
     move: str
     nodes: int
     seconds: float
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a position without a search, for the side to move.
+
+    `plies` is the distance to the end, where it is known; a draw has none.
+    """
+
+    value: Proven
+    plies: int | None
+    proof: Proof
 
 
 @dataclass(frozen=True)
@@ -109,6 +125,16 @@ def evaluated_from(told: _types.Evaluated) -> Evaluated:
     return Evaluated(told["eval"], told["score"], [Term(**term) for term in told["terms"]])
 
 
+def known_from(told: _types.Known | None) -> Known | None:
+    """What the compiled part knows of a position."""
+    return None if told is None else Known(told["value"], told["plies"], told["proof"])
+
+
+def known_moves_from(told: list[_types.KnownMove]) -> dict[str, Known]:
+    """What the compiled part knows of moves."""
+    return {move["text"]: Known(move["value"], move["plies"], move["proof"]) for move in told}
+
+
 def thought_from_json(text: str) -> Thought:
     """The thought that the compiled part tells."""
     told: _types.Thought = json.loads(text)
@@ -129,4 +155,4 @@ def thought_from_json(text: str) -> Thought:
 
 
 def _worth(told: _types.Thought | _types.ScoredLine | _types.ScoredMove) -> Worth:
-    return Worth(told["score"], told["proven"], told["plies"], told["chance"], told.get("exact"))
+    return Worth(told["score"], told["proven"], told["plies"], told["chance"], told.get("exact"), told.get("proof"))

@@ -163,7 +163,7 @@ impl<P: Position> Root<P> {
         (known && !moves.is_empty()).then(|| {
             let proven = certain(worker, score, worker.uncertainty + 1);
             let score = believed(worker, score);
-            Line { score, proven, exact_plies: false, moves: moves.clone() }
+            Line::searched(score, proven, moves.clone())
         })
     }
 }
@@ -172,7 +172,7 @@ impl<P: Position> Root<P> {
 fn line<P: Position>(worker: &Worker<'_, P>, score: Score, uncertainty: u64) -> Line<P::Move> {
     let proven = certain(worker, score, uncertainty);
     let (score, moves) = (believed(worker, score), worker.plies[0].line.clone());
-    Line { score, proven, exact_plies: false, moves }
+    Line::searched(score, proven, moves)
 }
 
 /// What a score proves. A search that tries only some moves proves nothing.

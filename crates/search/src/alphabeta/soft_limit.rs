@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn line(mv: char, score: i32) -> Line<char> {
-        Line { score: Score::opinion(score), proven: None, exact_plies: false, moves: vec![mv] }
+        Line::searched(Score::opinion(score), None, vec![mv])
     }
 
     fn share(depths: &[(char, i32, f64)]) -> f64 {

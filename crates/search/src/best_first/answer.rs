@@ -93,7 +93,7 @@ fn line<P: Position>(
         follow(tree, node, root.play(first.mv), &mut moves);
     }
     let score = proven.map_or(opinion, Proven::score);
-    Line { score, proven, exact_plies: false, moves }
+    Line::searched(score, proven, moves)
 }
 
 /// Adds the moves expected from a node on.

@@ -160,7 +160,7 @@ fn line<P: Position>(
         follow(tree, node, root.play(tally.mv), &mut moves);
     }
     let score = proven.map_or_else(|| tally.score(), Proven::score);
-    Line { score, proven, exact_plies: false, moves }
+    Line::searched(score, proven, moves)
 }
 
 /// Adds the moves expected from a node on.

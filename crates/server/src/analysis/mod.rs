@@ -10,9 +10,11 @@
 //! | `latest` | the newest thought, and no older ones, for a slow reader |
 //! | `analyses`, `sweeps`, `solve` | the routes |
 //! | `evaluate` | what an evaluation says, without a search |
+//! | `known` | what is known of endings, without a search |
 
 mod analyses;
 mod evaluate;
+mod known;
 mod latest;
 mod solve;
 mod stream;
@@ -20,7 +22,7 @@ mod sweeps;
 
 use std::time::Duration;
 
-use ludens_wire::{Explanation, ThoughtView};
+use ludens_wire::{Explanation, KnownPositionView, PositionRequest, ThoughtView};
 
 use crate::openapi::{Endpoint, Failure, Tag};
 use crate::problem::Problem;
@@ -49,6 +51,11 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
             .named("evaluate", "What an evaluation says of a position, term by term")
             .takes::<evaluate::Question>()
             .sends::<Explanation>(),
+        Endpoint::post("/api/known", known::known)
+            .named("known", "What is known of a position and its moves, without a search")
+            .takes::<PositionRequest>()
+            .sends::<KnownPositionView>()
+            .may(&[Failure::Busy]),
         Endpoint::post("/api/solve", solve::solve)
             .named("solve", "The proven value of a position")
             .takes::<solve::Question>()

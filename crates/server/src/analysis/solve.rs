@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use ludens_play::{Solution, SolveError, Solver};
-use ludens_wire::{PositionRequest, Value};
+use ludens_wire::{PositionRequest, Proof, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,7 @@ pub(super) struct Question {
 pub(super) struct Found {
     value: Option<Value>,
     score: Option<i32>,
+    proof: Option<Proof>,
     best_move: Option<String>,
     nodes: u64,
     time_ms: u64,
@@ -82,9 +83,10 @@ pub(super) async fn solve(
 fn found(solved: Result<Solution, SolveError>) -> Result<Found, SolveError> {
     let milliseconds = |time: Duration| time.as_millis() as u64;
     match solved {
-        Ok(Solution { value, score, best_move, nodes, time }) => Ok(Found {
+        Ok(Solution { value, score, proof, best_move, nodes, time }) => Ok(Found {
             value: Some(value),
             score,
+            proof: Some(proof),
             best_move: Some(best_move),
             nodes,
             time_ms: milliseconds(time),

@@ -9,7 +9,9 @@ use ludens_lab::report::Verdicts;
 use ludens_lab::shipped::ExperimentHead;
 use ludens_play::PlayerInfo;
 use ludens_wire::run::RunSettings;
-use ludens_wire::{Explanation, GameView, PositionView, RecordView, ThoughtView};
+use ludens_wire::{
+    Explanation, GameView, KnownPositionView, PositionView, RecordView, ThoughtView,
+};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -50,6 +52,7 @@ fn schemas() -> Map<String, Value> {
     add::<PositionView>(&mut given);
     add::<ThoughtView>(&mut given);
     add::<Explanation>(&mut given);
+    add::<KnownPositionView>(&mut given);
     add::<RecordView>(&mut given);
     add::<Table>(&mut given);
     add::<GameRow>(&mut given);
