@@ -139,10 +139,8 @@ fn prove<P: Position>(
     match (ask(!side), mine) {
         (Answer::Won { line, .. }, _) => Some(some_end(-Score::some_win(Score::DRAW), line)),
         (Answer::NotWon { line }, Answer::NotWon { .. }) => Some(Line {
-            score: Score::DRAW,
-            proven: Some(Proven::Draw),
             exact_plies: true,
-            moves: line,
+            ..Line::searched(Score::DRAW, Some(Proven::Draw), line)
         }),
         _ => None,
     }
@@ -150,7 +148,7 @@ fn prove<P: Position>(
 
 /// A line to a win or a loss in some number of plies.
 fn some_end<M>(score: Score, moves: Vec<M>) -> Line<M> {
-    Line { score, proven: score.proven(), exact_plies: false, moves }
+    Line::searched(score, score.proven(), moves)
 }
 
 /// So many of the nodes that are left.
