@@ -7,6 +7,7 @@ mod combinations;
 mod databases;
 mod file;
 mod marks;
+pub mod tebes;
 
 pub use databases::{Databases, Holding, Progress, Totals, Verified};
 pub use file::FileError;

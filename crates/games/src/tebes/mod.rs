@@ -45,11 +45,11 @@ use ludens_core::{
 use crate::{GameInfo, Palette, Rulebook, Visitor};
 use ending::REPETITIONS;
 use moves::View;
-use rules::{ExtraTurn, Rules};
 use squares::{all_goals, bit, goals};
 
 pub use ending::{BOTH_CORNERS, TOO_FEW_PIECES};
 pub use reach::Reach;
+pub use rules::{Backward, Draws, ExtraTurn, Rules};
 
 static PIECE_KEYS: [[u64; 64]; 2] = [zobrist::table(51), zobrist::table(52)];
 static SECOND_TO_MOVE: [u64; 1] = zobrist::table(53);
@@ -131,6 +131,20 @@ impl<const N: usize> Tebes<N> {
     #[inline]
     pub fn goals(side: Side) -> u64 {
         goals(N, side)
+    }
+
+    /// The rules it is played by.
+    #[inline]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The same board and rules with other pieces, those of either side as a set of squares, and
+    /// with these fresh corners.
+    #[must_use]
+    pub fn set_up(&self, side: Side, pieces: [u64; 2], fresh: u64) -> Self {
+        let (own, other) = (pieces[side.index()], pieces[(!side).index()]);
+        Tebes { own, other, fresh, side, ..*self }.with_key()
     }
 
     fn piece(&self, square: Square) -> Option<Side> {

@@ -78,31 +78,40 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
 
 /// What a position must know of the options to be played on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Rules {
-    pub(super) backward: Backward,
-    pub(super) extra_turn: ExtraTurn,
-    pub(super) draws: Draws,
+pub struct Rules {
+    /// Where a piece may go back.
+    pub backward: Backward,
+    /// How often a goal corner gives another turn.
+    pub extra_turn: ExtraTurn,
+    /// The result of a drawn game.
+    pub draws: Draws,
 }
 
 /// The directions a piece may go back in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Backward {
+pub enum Backward {
+    /// In none.
     None,
+    /// Diagonally.
     Diagonal,
+    /// Straight and diagonally.
     All,
 }
 
 /// How often reaching a goal corner gives another turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum ExtraTurn {
+pub enum ExtraTurn {
+    /// Once for each side.
     PerSide,
+    /// Once for each corner.
     PerCorner,
+    /// Never.
     None,
 }
 
 /// What becomes of a drawn game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Draws {
+pub enum Draws {
     /// Nobody wins.
     Stand,
     /// More pieces win, then more rows advanced, then this side. A game has
