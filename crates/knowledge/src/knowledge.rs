@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Position, Unguided};
+use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Options, Position, Unguided};
 use ludens_endings::Databases;
 use thiserror::Error;
 
@@ -33,6 +33,11 @@ static ALL: &[&(dyn Any + Sync)] = &[
 /// What is known of the game whose positions are `P`.
 pub fn knowledge<P: Position>() -> Option<&'static Knowledge<P>> {
     ALL.iter().find_map(|known| (*known as &dyn Any).downcast_ref())
+}
+
+/// The game's own solver, if it has one for these options.
+pub fn solver_for<P: Position>(options: &Options) -> Option<&'static SolverInfo<P>> {
+    knowledge()?.solver.as_ref().filter(|solver| (solver.is_for)(options))
 }
 
 /// What is known of a game beside its rules.

@@ -1,7 +1,7 @@
 //! Exact values: what a solver of one game says, and how it is entered in the
 //! game's knowledge.
 
-use ludens_core::{Position, Value};
+use ludens_core::{Options, Position, Value};
 use ludens_search::Search;
 
 /// The exact value of a position and a move that keeps it.
@@ -41,15 +41,19 @@ pub enum OpeningTable {
 /// A game's own solver in its knowledge. A game without one is searched to the
 /// end by alpha-beta.
 pub struct SolverInfo<P: Position> {
+    /// Whether it solves the game with these options.
+    pub is_for: fn(&Options) -> bool,
     /// A solver whose tables take up to this many bytes.
     pub make: fn(memory: usize) -> Box<dyn Solver<P>>,
     /// The same as a search, which shows its exact values like any other. It
     /// has no depths.
     pub search: fn(memory: usize, openings: OpeningTable) -> Box<dyn Search<P>>,
     /// The solver's score of a position with this value and this many plies to
-    /// the end.
-    pub score: fn(position: &P, value: Value, plies: u32) -> i32,
+    /// the end, if it has scores.
+    pub score: Option<fn(position: &P, value: Value, plies: u32) -> i32>,
     /// About how many nodes it takes to find out who wins from a position, with the table of
     /// solved openings.
     pub effort: fn(position: &P) -> u64,
+    /// About how many nodes it searches in a millisecond.
+    pub nodes_per_ms: u64,
 }

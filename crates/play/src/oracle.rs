@@ -11,14 +11,14 @@ use ludens_knowledge::knowledge;
 use ludens_search::{Line, Proven};
 
 /// The solver's score of a line from `position`, to the side to move there;
-/// `None` in a game without a solver, and where it is not certain.
+/// `None` in a game without such scores, and where it is not certain.
 pub(crate) fn score<P: Position>(position: &P, line: &Line<P::Move>) -> Option<i32> {
-    let solver = knowledge::<P>()?.solver.as_ref()?;
+    let score = knowledge::<P>()?.solver.as_ref()?.score?;
     let (value, plies) = match line.proven? {
         Proven::Draw => (Value::Draw, 0),
         Proven::Win { plies } if line.exact_plies => (Value::Win, plies),
         Proven::Loss { plies } if line.exact_plies => (Value::Loss, plies),
         _ => return None,
     };
-    Some((solver.score)(position, value, plies))
+    Some(score(position, value, plies))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ludens_core::{AnyRecord, Options, Outcome, Position, Proof, Record, Value};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::knowledge;
+use ludens_knowledge::solver_for;
 use ludens_search::{Clock, Proven, Signal};
 use thiserror::Error;
 
@@ -115,8 +115,8 @@ struct FindSolver {
 impl Visitor for FindSolver {
     type Output = Option<Box<dyn AnySolver>>;
 
-    fn visit<P: Position>(self, _: &Options) -> Self::Output {
-        let info = knowledge::<P>()?.solver.as_ref()?;
+    fn visit<P: Position>(self, options: &Options) -> Self::Output {
+        let info = solver_for::<P>(options)?;
         Some(Box::new((info.make)(self.memory)))
     }
 }

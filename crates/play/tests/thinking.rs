@@ -258,7 +258,7 @@ fn solving_is_left_out_where_it_takes_far_too_long() {
         let make: SearchMaker<Board> = Box::new(move |_| {
             let (solver, search) = (Probe(seen.clone()), RandomChoice::new(1));
             let solve_first = SolveFirst::new(Box::new(solver), Box::new(search));
-            Box::new(solve_first.unless_hopeless(effort))
+            Box::new(solve_first.unless_hopeless(effort, 8000))
         });
         think(&mut thinker(make), "4", go).expect("a thought");
         *limits.lock().expect("limits") != Limits::default()

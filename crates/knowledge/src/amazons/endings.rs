@@ -39,41 +39,15 @@ fn endings() -> Arc<dyn Knows<Amazons>> {
 mod tests {
     use super::*;
     use crate::amazons::naive;
-    use ludens_core::{Random, Side};
+    use ludens_core::Side;
     use std::collections::HashMap;
-
-    /// By trying everything.
-    fn value(position: &Amazons, solved: &mut HashMap<u64, Value>) -> Value {
-        if let Some(&value) = solved.get(&position.key()) {
-            return value;
-        }
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let wins = moves.iter().any(|&mv| value(&position.play(mv), solved) == Value::Loss);
-        let value = if wins { Value::Win } else { Value::Loss };
-        solved.insert(position.key(), value);
-        value
-    }
-
-    /// Some squares of a random game's board filled with arrows until few are left.
-    fn thinned(name: &str, seed: u64, empty: usize) -> Amazons {
-        let mut random = Random::new(seed);
-        let mut position = naive::start(name);
-        while position.empty_squares().len() > empty {
-            match position.random_move(&mut random, &mut Vec::new()) {
-                Some(mv) => position = position.play(mv),
-                None => return position,
-            }
-        }
-        position
-    }
 
     #[test]
     fn what_regions_say_is_true() {
         let (mut known, mut asked) = ([0; 2], 0);
         for (name, games) in [("amazons:4x4", 40), ("amazons:5x5", 60), ("amazons:6x6", 60)] {
             for seed in 0..games {
-                let position = thinned(name, seed, 8);
+                let position = naive::thinned(name, seed, 8);
                 for position in [position, position.passed()] {
                     if position.outcome().is_some() {
                         continue;
@@ -82,7 +56,7 @@ mod tests {
                     if let Some(found) = endings().known(&position) {
                         assert_eq!(
                             found.value,
-                            value(&position, &mut HashMap::new()),
+                            naive::value(&position, &mut HashMap::new()),
                             "{position:?}"
                         );
                         assert_eq!((found.proof, found.plies), (Proof::Regions, None));

@@ -13,7 +13,7 @@ use ludens_core::Square;
 use ludens_games::amazons::Squares;
 
 use super::compass::neighbours;
-use super::placement::{count, flood, queen_reach};
+use super::placement::{count, flood, hash, queen_reach};
 
 /// At least and at most so many moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,8 @@ impl Fillings {
 
     /// The moves that these amazons can make on these empty squares.
     pub(super) fn count(&self, empty: u128, amazons: u128, stand: Stand) -> Filling {
-        let key = key(empty, amazons, stand);
+        // The upper bits tell regions apart, the lower ones choose the slot.
+        let key = hash([empty, amazons], stand as u64);
         let slot = &self.slots[key as usize % SLOTS];
         let known = slot.load(Ordering::Relaxed);
         if known != 0 && (known ^ key) & KEY == 0 {
@@ -61,16 +62,6 @@ impl Fillings {
         slot.store(key & KEY | bytes, Ordering::Relaxed);
         filling
     }
-}
-
-/// The region as a number. Bits 16 and up tell regions apart, the lower ones choose the slot.
-fn key(empty: u128, amazons: u128, stand: Stand) -> u64 {
-    let words = [empty as u64, (empty >> 64) as u64, amazons as u64, (amazons >> 64) as u64];
-    let mix = |key: u64, word: u64| {
-        let product = u128::from(key ^ word) * 0x9e37_79b9_7f4a_7c15;
-        (product >> 64) as u64 ^ product as u64
-    };
-    words.into_iter().fold(1 + stand as u64, |key, word| mix(key.rotate_left(23), word))
 }
 
 fn filling(empty: u128, amazons: u128, stand: Stand) -> Filling {

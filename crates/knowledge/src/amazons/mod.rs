@@ -11,6 +11,7 @@ pub mod carlinhos;
 mod compass;
 mod difference;
 mod endings;
+mod exact;
 mod filling;
 mod free_cells;
 mod fusion;
@@ -20,6 +21,7 @@ mod mobility;
 mod placement;
 mod regions;
 mod room;
+mod solver;
 mod spread;
 pub mod staged;
 mod territory;
@@ -43,6 +45,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     guide: &guide::AmazonsGuide,
     move_filters: &[aggressive::INFO],
     endings: Some(endings::INFO),
+    solver: Some(exact::INFO),
     opponents: &[carlinhos::INFO],
     rivals: &["carlinhos"],
     benchmarks: &[
@@ -56,7 +59,6 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     ],
     levels: LEVELS,
     best: "pvs:selective=on,singular=off",
-    ..Knowledge::USUAL
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

@@ -1,10 +1,13 @@
 //! The evaluations written as the study says them, square by square: what the
 //! fast ones are compared with.
 
+use std::collections::HashMap;
+
 use ludens_core::Position;
 use ludens_core::Random;
 use ludens_core::Side;
 use ludens_core::Square;
+use ludens_core::Value;
 use ludens_games::Game;
 use ludens_games::amazons::Amazons;
 use ludens_games::amazons::FRAME;
@@ -137,4 +140,30 @@ pub(super) fn territory(position: &Amazons) -> [i32; 2] {
     let owners: Vec<_> =
         position.empty_squares().into_iter().map(|square| owner(position, square)).collect();
     Side::BOTH.map(|side| owners.iter().filter(|&&owner| owner == Some(side)).count() as i32)
+}
+
+/// By trying everything.
+pub(super) fn value(position: &Amazons, solved: &mut HashMap<u64, Value>) -> Value {
+    if let Some(&value) = solved.get(&position.key()) {
+        return value;
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let wins = moves.iter().any(|&mv| value(&position.play(mv), solved) == Value::Loss);
+    let value = if wins { Value::Win } else { Value::Loss };
+    solved.insert(position.key(), value);
+    value
+}
+
+/// The position of a random game with so many empty squares left, or its last one.
+pub(super) fn thinned(name: &str, seed: u64, empty: usize) -> Amazons {
+    let mut random = Random::new(seed);
+    let mut position = start(name);
+    while position.empty_squares().len() > empty {
+        match position.random_move(&mut random, &mut Vec::new()) {
+            Some(mv) => position = position.play(mv),
+            None => return position,
+        }
+    }
+    position
 }

@@ -2,7 +2,7 @@
 //! counted. It has no line tables; a queen's way is walked.
 
 use ludens_core::{Side, Square};
-use ludens_games::amazons::{Amazons, Squares};
+use ludens_games::amazons::{Amazons, Move, Squares};
 
 use super::compass::ray;
 use super::spread::king_step;
@@ -31,6 +31,16 @@ impl Placement {
     #[inline]
     pub(super) fn reach(&self, side: Side) -> u128 {
         flood(self.empty, self.amazons(side))
+    }
+
+    /// After a side's move.
+    #[inline]
+    pub(super) fn after(&self, side: Side, mv: Move) -> Placement {
+        let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(|square| Squares::of(square).0);
+        let mut next = *self;
+        next.amazons[side.index()] ^= from ^ to;
+        next.empty ^= from ^ to ^ arrow;
+        next
     }
 }
 
@@ -66,6 +76,16 @@ pub(super) fn queen_reach(empty: u128, from: Square) -> u128 {
 
 /// Whether squares in this direction have higher numbers.
 const UPWARDS: [bool; 8] = [false, true, false, true, false, true, true, false];
+
+/// A number that stands for these sets and this rest; different ones hardly ever share it.
+pub(super) fn hash<const N: usize>(sets: [u128; N], rest: u64) -> u64 {
+    let mix = |key: u64, word: u64| {
+        let product = u128::from(key ^ word) * 0x9e37_79b9_7f4a_7c15;
+        (product >> 64) as u64 ^ product as u64
+    };
+    let words = sets.into_iter().flat_map(|set| [set as u64, (set >> 64) as u64]);
+    words.fold(mix(!0, rest), |key, word| mix(key.rotate_left(23), word))
+}
 
 /// The lowest square of a set, as a set.
 #[inline]

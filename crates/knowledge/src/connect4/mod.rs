@@ -79,10 +79,12 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         evaluations,
         guide: &ColumnGuide,
         solver: Some(SolverInfo {
+            is_for: |_| true,
             make: |memory| Box::new(Solver::new(memory)),
             search: |memory, openings| Box::new(ConnectFourExact::new(memory, openings)),
-            score: solver::score_by_plies,
+            score: Some(solver::score_by_plies),
             effort: exact::effort,
+            nodes_per_ms: 8000,
         }),
         opponents: profe,
         best: "pvs:exact=on,selective=on",

@@ -4,7 +4,7 @@
 use ludens_core::{Options, Position};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::{
-    Benchmark, EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge,
+    Benchmark, EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge, solver_for,
 };
 
 use super::kinds::Kind;
@@ -182,7 +182,7 @@ struct Ask;
 impl Visitor for Ask {
     type Output = Known;
 
-    fn visit<P: Position>(self, _: &Options) -> Known {
+    fn visit<P: Position>(self, options: &Options) -> Known {
         let known = knowledge::<P>().unwrap_or(&const { Knowledge::USUAL });
         let evaluations = known.evaluations.iter().map(|info| KnownEvaluation {
             name: info.name,
@@ -202,7 +202,7 @@ impl Visitor for Ask {
             move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_endings: known.endings.is_some(),
-            has_solver: known.solver.is_some(),
+            has_solver: solver_for::<P>(options).is_some(),
             best: if can_judge { known.best } else { UNKNOWN_BEST },
             rivals: known.rivals,
             benchmarks: known.benchmarks,

@@ -9,7 +9,9 @@ use ludens_core::{
     Curve, Evaluation, Guide, Indifferent, Knows, MoveFilter, Options, Position, Unguided,
 };
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::{Knowledge, MoveFilterInfo, OpeningTable, OpponentMethod, knowledge};
+use ludens_knowledge::{
+    Knowledge, MoveFilterInfo, OpeningTable, OpponentMethod, SolverInfo, knowledge, solver_for,
+};
 use ludens_search::{
     AlphaBeta, BestFirst, Exact, Minimax, Search, Subject, alphabeta, best_first, mcts,
 };
@@ -50,11 +52,12 @@ struct Make {
 impl Visitor for Make {
     type Output = Box<dyn Player>;
 
-    fn visit<P: Position>(self, _: &Options) -> Box<dyn Player> {
+    fn visit<P: Position>(self, options: &Options) -> Box<dyn Player> {
         let Make { name, recipe, limits } = self;
         let curve = curve::<P>(&recipe);
         let ignores_seed = ignores_seed(&recipe);
-        let make = move |game_seed| search::<P>(&recipe, game_seed);
+        let solver = solver_for::<P>(options);
+        let make = move |game_seed| search::<P>(&recipe, solver, game_seed);
         let thinker = Thinker::new(name, Box::new(make), limits, curve);
         Box::new(if ignores_seed { thinker.ignoring_seed() } else { thinker })
     }
@@ -96,7 +99,11 @@ fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
 
 /// The search itself. Its seed is made of the recipe's and
 /// the game's.
-pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Search<P>> {
+pub(super) fn search<P: Position>(
+    recipe: &Recipe,
+    solver: Option<&SolverInfo<P>>,
+    game_seed: u64,
+) -> Box<dyn Search<P>> {
     let seed = mix_seeds(recipe.whole("seed").unwrap_or(USUAL_SEED), game_seed);
     let subject = || subject::<P>(recipe, seed);
     let search: Box<dyn Search<P>> = match recipe.kind.method {
@@ -114,7 +121,7 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
             let settings = best_first_settings(settings(), recipe);
             Box::new(BestFirst::new(subject(), settings))
         }
-        Method::Exact => exact(recipe, OpeningTable::Off),
+        Method::Exact => exact(recipe, solver, OpeningTable::Off),
         Method::OwnDepth | Method::OwnSimulations => opponent(recipe, seed),
         Method::Random => Box::new(RandomChoice::new(seed)),
         Method::Best | Method::Level | Method::Engine => {
@@ -123,10 +130,9 @@ pub(super) fn search<P: Position>(recipe: &Recipe, game_seed: u64) -> Box<dyn Se
     };
     let search = match recipe.get("exact") {
         Some("on") => {
-            let solver = knowledge::<P>().and_then(|known| known.solver.as_ref());
-            let first = SolveFirst::new(exact(recipe, OpeningTable::On), search);
+            let first = SolveFirst::new(exact(recipe, solver, OpeningTable::On), search);
             Box::new(match solver {
-                Some(solver) => first.unless_hopeless(solver.effort),
+                Some(solver) => first.unless_hopeless(solver.effort, solver.nodes_per_ms),
                 None => first,
             })
         }
@@ -178,9 +184,13 @@ fn best_first_settings(
 
 /// Solves without opinions; memory and threads are all that can be chosen.
 /// Some games have a solver of their own.
-fn exact<P: Position>(recipe: &Recipe, openings: OpeningTable) -> Box<dyn Search<P>> {
+fn exact<P: Position>(
+    recipe: &Recipe,
+    solver: Option<&SolverInfo<P>>,
+    openings: OpeningTable,
+) -> Box<dyn Search<P>> {
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
-    match knowledge::<P>().and_then(|known| known.solver.as_ref()) {
+    match solver {
         Some(solver) => (solver.search)(settings.memory, openings),
         None => Box::new(Exact::new(guide(), endings(), settings)),
     }

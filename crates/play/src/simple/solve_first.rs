@@ -18,8 +18,15 @@ use ludens_search::{
 pub struct SolveFirst<P: Position> {
     solver: Box<dyn Search<P>>,
     search: Box<dyn Search<P>>,
-    /// About how many nodes solving takes.
-    effort: Option<fn(&P) -> u64>,
+    effort: Option<Effort<P>>,
+}
+
+/// What solving takes.
+struct Effort<P> {
+    /// About how many nodes.
+    nodes: fn(&P) -> u64,
+    /// How many of them it visits in a millisecond.
+    nodes_per_ms: u64,
 }
 
 /// How much solving may take if nothing limits it.
@@ -28,9 +35,6 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A position that takes so many times what solving may take is not tried: it would seldom be
 /// solved, and the search would lose half of its time.
 const HOPELESS: u64 = 5;
-
-/// How many nodes a solver visits in a millisecond.
-const SOLVER_NODES_PER_MS: u64 = 8000;
 
 /// A first search takes no more than one part in this many of what may be spent.
 const FIRST_SHARE: u32 = 8;
@@ -45,11 +49,11 @@ impl<P: Position> SolveFirst<P> {
         SolveFirst { solver, search, effort: None }
     }
 
-    /// Leaves solving out where it takes far more than the limits allow; `effort` says about how
+    /// Leaves solving out where it takes far more than the limits allow; `nodes` says about how
     /// many nodes it takes.
     #[must_use]
-    pub fn unless_hopeless(self, effort: fn(&P) -> u64) -> SolveFirst<P> {
-        SolveFirst { effort: Some(effort), ..self }
+    pub fn unless_hopeless(self, nodes: fn(&P) -> u64, nodes_per_ms: u64) -> SolveFirst<P> {
+        SolveFirst { effort: Some(Effort { nodes, nodes_per_ms }), ..self }
     }
 }
 
@@ -88,11 +92,11 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 impl<P: Position> SolveFirst<P> {
     /// Whether solving would hardly come to an end within the limits.
     fn is_hopeless(&self, position: &P, control: &Control<'_>) -> bool {
-        let Some(effort) = self.effort else { return false };
+        let Some(Effort { nodes: effort, nodes_per_ms }) = self.effort else { return false };
         let Limits { nodes, hard, .. } = half(control);
         let in_time = hard.map(|end| {
             let time = end.saturating_sub(control.clock.elapsed());
-            SOLVER_NODES_PER_MS.saturating_mul(time.as_millis() as u64)
+            nodes_per_ms.saturating_mul(time.as_millis() as u64)
         });
         let most = [nodes, in_time].into_iter().flatten().min().unwrap_or(u64::MAX);
         effort(position) > most.saturating_mul(HOPELESS)
