@@ -82,7 +82,7 @@ pub struct EvaluationInfo<P: Position> {
 
 /// What is known for certain of some positions.
 pub struct EndingsInfo<P: Position> {
-    /// What knows them. It may be made ready in the background.
+    /// What knows them. The first call may take a second.
     pub knows: fn() -> Arc<dyn Knows<P>>,
     /// What of it can be kept in files.
     pub databases: Option<&'static dyn Databases>,

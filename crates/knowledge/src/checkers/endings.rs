@@ -1,7 +1,6 @@
 //! Endings of checkers, as a search asks for them: one database for the whole program.
 
-use std::sync::{Arc, Once, OnceLock};
-use std::thread;
+use std::sync::{Arc, OnceLock};
 
 use ludens_core::{Known, Knows, Side};
 use ludens_endings::FileError;
@@ -44,9 +43,9 @@ impl Knows<Checkers> for Endings {
     }
 }
 
-/// What knows endings. It is made ready in the background; who asks sooner waits.
+/// What knows endings. It is solved or opened now and not when a search first asks: then the
+/// clock of a move runs.
 fn endings() -> Arc<dyn Knows<Checkers>> {
-    static BEGUN: Once = Once::new();
-    BEGUN.call_once(|| drop(thread::spawn(database)));
+    database();
     Arc::new(Endings)
 }

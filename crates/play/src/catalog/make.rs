@@ -228,7 +228,7 @@ pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
         evaluation,
         guide: guide(),
         move_filter: known.and_then(|known| move_filter(known, recipe)),
-        knows: endings().filter(|_| recipe.get("endings") == Some("on")),
+        knows: (recipe.get("endings") == Some("on")).then(endings).flatten(),
     }
 }
 
