@@ -36,7 +36,7 @@ test.describe("an ending that is known", () => {
     await analysis.open("?game=checkers&start=W:WK18,K22:BK1");
     await page.getByRole("button", { name: "Edit position" }).click();
     await expect(page.locator(".editor-known")).toHaveText("White wins in 19 plies (proven: database)");
-    await page.getByText("Black", { exact: true }).last().click();
+    await page.getByRole("radio", { name: "Black", exact: true }).check();
     await expect(page.locator(".editor-known")).toHaveText(/plies \(proven: database\)$/);
     await page.getByRole("button", { name: "Clear the board" }).click();
     await expect(page.locator(".editor-known")).toBeHidden();
