@@ -128,19 +128,32 @@ pub(super) fn search<P: Position>(
             unreachable!("{} does not search by itself", recipe.kind.name)
         }
     };
-    let search = match recipe.get("exact") {
-        Some("on") => {
-            let first = SolveFirst::new(exact(recipe, solver, OpeningTable::On), search);
-            Box::new(match solver {
-                Some(solver) => first.unless_hopeless(solver.effort, solver.nodes_per_ms),
-                None => first,
-            })
-        }
-        _ => search,
+    let search = if recipe.get("exact") == Some("on") {
+        solve_first(recipe, solver, search)
+    } else {
+        search
     };
     match recipe.whole("random").unwrap_or_default() {
         0 => search,
         percent => Box::new(Careless::new(search, percent as u32, seed)),
+    }
+}
+
+/// Solves before it searches. A game's own solver may not be for these options: then there is
+/// nothing quick enough, and the search has all the time.
+fn solve_first<P: Position>(
+    recipe: &Recipe,
+    solver: Option<&SolverInfo<P>>,
+    search: Box<dyn Search<P>>,
+) -> Box<dyn Search<P>> {
+    let has_own = knowledge::<P>().is_some_and(|known| known.solver.is_some());
+    match solver {
+        None if has_own => search,
+        None => Box::new(SolveFirst::new(exact(recipe, None, OpeningTable::On), search)),
+        Some(info) => {
+            let first = SolveFirst::new(exact(recipe, solver, OpeningTable::On), search);
+            Box::new(first.unless_hopeless(info.effort, info.nodes_per_ms))
+        }
     }
 }
 

@@ -5,11 +5,12 @@
 //! changes nothing a threat needs loses to it, so only moves that meet all threats are left. And
 //! what is left says by its leads how much work it may be.
 
-use ludens_core::Square;
+use ludens_core::{Side, Square};
 use ludens_games::amazons::{ArrowRule, Move, Squares};
 
 use super::super::compass::{bearing, ray};
 use super::super::filling::Fillings;
+use super::super::placement::Placement;
 use super::super::regions::{lead, lead_at_most};
 use super::node::{Choice, Node};
 use super::table::Numbers;
@@ -35,11 +36,13 @@ pub(super) struct Child {
 
 pub(super) fn expand(node: &Node, fillings: &Fillings) -> Expansion {
     let mut moves = node.moves(node.side);
-    if moves.is_empty() && node.spare > 0 {
-        return Expansion::Won(Choice::Spare);
-    }
     if node.rule == ArrowRule::Queen {
-        if let Some(&mv) = moves.iter().find(|&&mv| wins(node, mv, fillings)) {
+        if node.spare > 0 && leads(&node.board, node.side, node.spare - 1, fillings) {
+            return Expansion::Won(Choice::Spare);
+        }
+        let wins =
+            |mv: Move| leads(&node.board.after(node.side, mv), node.side, node.spare, fillings);
+        if let Some(&mv) = moves.iter().find(|&&mv| wins(mv)) {
             return Expansion::Won(Choice::Move(mv));
         }
         let threats = threats(node, fillings);
@@ -51,11 +54,9 @@ pub(super) fn expand(node: &Node, fillings: &Fillings) -> Expansion {
     open(node, moves, node.spare > 0, fillings)
 }
 
-/// Whether a move leaves its side with a lead.
-fn wins(node: &Node, mv: Move, fillings: &Fillings) -> bool {
-    let board = node.board.after(node.side, mv);
-    lead_at_most(&board, node.side) + node.spare >= 0
-        && lead(&board, node.side, fillings) + node.spare >= 0
+/// Whether a side that has so many moves to spare has won if it is the other side's turn.
+fn leads(board: &Placement, side: Side, spare: i32, fillings: &Fillings) -> bool {
+    lead_at_most(board, side) + spare >= 0 && lead(board, side, fillings) + spare >= 0
 }
 
 /// A move that would win for the other side if this side passed.

@@ -1,0 +1,158 @@
+//! The solver of Amazons, and what is known without a search, against a plain search to the end
+//! that knows nothing of regions.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ludens_core::laws::check_each;
+use ludens_core::{Knows, Options, Position, Random, Record, Value};
+use ludens_games::Game;
+use ludens_games::amazons::Amazons;
+use ludens_knowledge::{knowledge, solver_for};
+use ludens_search::alphabeta::Settings;
+use ludens_search::{Clock, Control, Exact, Limits, Proven, Search, Signal, Task};
+
+struct NoClock;
+
+impl Clock for NoClock {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// With `LUDENS_FULL` set all positions are solved, else a small share of the easier ones.
+fn is_full() -> bool {
+    std::env::var_os("LUDENS_FULL").is_some()
+}
+
+const BOARDS: [&str; 4] = ["4x4", "5x5", "6x6", "8x8"];
+
+/// Who wins, by alpha-beta without any knowledge; nothing if that takes too long.
+fn plain_value(position: &Amazons) -> Option<Value> {
+    let Some(known) = knowledge::<Amazons>() else { panic!("Amazons is known") };
+    let settings = Settings { memory: 16 << 20, ..Settings::iterated() };
+    let limits = Limits { nodes: Some(20_000_000), ..Limits::default() };
+    let stop = Signal::default();
+    let control = Control { limits, clock: &NoClock, stop: &stop };
+    let record = Record::new(*position);
+    let mut exact = Exact::new(known.guide, None, settings);
+    match exact.think(&Task::new(&record), &control, &mut |_| {}).best().proven? {
+        Proven::Win { .. } => Some(Value::Win),
+        Proven::Loss { .. } => Some(Value::Loss),
+        Proven::Draw => panic!("no game of Amazons is drawn"),
+    }
+}
+
+/// A random game until so many squares are empty; nothing if it is over before.
+fn played(options: &Options, empty: usize, random: &mut Random) -> Option<Amazons> {
+    let mut position = Amazons::start(options);
+    while position.empty_squares().len() > empty {
+        position = position.play(position.random_move(random, &mut Vec::new())?);
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+/// So many empty squares near each other and one to four amazons a side anywhere among and around
+/// them: more doors and defects than games have.
+fn set_up(options: &Options, empty: usize, random: &mut Random) -> Option<Amazons> {
+    let size = Amazons::start(options).size();
+    let mut cells = vec!['x'; size * size];
+    let around = |place: usize| {
+        let (file, rank) = (place % size, place / size);
+        let near = move |at: usize| at.saturating_sub(1)..=(at + 1).min(size - 1);
+        near(rank).flat_map(move |rank| near(file).map(move |file| rank * size + file))
+    };
+    let mut region = vec![random.below(size * size)];
+    let amazons = 2 + random.below(4);
+    while region.len() < (empty + amazons).min(size * size - 1) {
+        let next: Vec<usize> = around(region[random.below(region.len())]).collect();
+        let next = next[random.below(next.len())];
+        // Now and then a region begins elsewhere.
+        let next = if random.below(12) == 0 { random.below(size * size) } else { next };
+        if !region.contains(&next) {
+            region.push(next);
+        }
+    }
+    region.iter().for_each(|&place| cells[place] = '1');
+    random.shuffle(&mut region);
+    for (number, &place) in region.iter().take(amazons).enumerate() {
+        cells[place] = if number % 2 == 0 { 'w' } else { 'b' };
+    }
+    let rows: Vec<String> = cells.chunks(size).map(|row| row.iter().collect()).collect();
+    let side = if random.below(2) == 0 { "w" } else { "b" };
+    let position = Amazons::from_text(options, &format!("{} {side}", rows.join("/"))).ok()?;
+    position.outcome().is_none().then_some(position)
+}
+
+/// Solves a position in both ways; whether the plain one came to an end.
+fn check(options: &Options, position: &Amazons, knows: &dyn Knows<Amazons>) -> bool {
+    let Some(value) = plain_value(position) else { return false };
+    if let Some(known) = knows.known(position) {
+        assert_eq!(known.value, value, "known of {}", position.text());
+    }
+    let Some(info) = solver_for::<Amazons>(options) else { return true };
+    let solved = (info.make)(1 << 20).solve(position, &mut |_| false).expect("no limits");
+    assert_eq!(solved.value, value, "{}", position.text());
+    let next = position.play(solved.best_move);
+    let kept = match next.outcome() {
+        Some(_) => Some(Value::Loss),
+        None => plain_value(&next),
+    };
+    assert!(kept.is_none_or(|kept| kept == value.turned()), "{}", position.text());
+    true
+}
+
+#[test]
+fn the_solver_agrees_with_a_search_that_knows_nothing() {
+    let (positions, most) = if is_full() { (2000, 16) } else { (120, 9) };
+    let knows: Arc<dyn Knows<Amazons>> = {
+        let known = knowledge::<Amazons>().expect("Amazons is known");
+        (known.endings.as_ref().expect("regions are counted").knows)()
+    };
+    let parts: Vec<u64> = (0..8).collect();
+    let checked = std::sync::atomic::AtomicUsize::new(0);
+    check_each(&parts, |&part| {
+        let arrow = if part % 2 == 0 { "queen" } else { "any" };
+        let board = BOARDS[part as usize / 2];
+        let game: Game = format!("amazons:board={board},arrow={arrow}").parse().expect("a game");
+        let mut random = Random::new(part);
+        let mut done = 0;
+        while done < positions / parts.len() {
+            let empty = 6 + random.below((most - 5).min(if board == "4x4" { 9 } else { 99 }));
+            let make = if random.below(2) == 0 { played } else { set_up };
+            let Some(position) = make(&game.options, empty, &mut random) else { continue };
+            if check(&game.options, &position, &*knows) {
+                done += 1;
+            }
+        }
+        checked.fetch_add(done, std::sync::atomic::Ordering::Relaxed);
+    });
+    assert!(checked.into_inner() >= positions);
+}
+
+#[test]
+fn won_positions_are_won_against_the_longest_resistance() {
+    let game: Game = "amazons:board=8x8".parse().expect("a game");
+    let info = solver_for::<Amazons>(&game.options).expect("there is a solver");
+    let mut random = Random::new(7);
+    let mut games = if is_full() { 100 } else { 10 };
+    while games > 0 {
+        let Some(mut position) = played(&game.options, 24, &mut random) else { continue };
+        let mut solver = (info.make)(1 << 20);
+        let Some(solved) = solver.solve(&position, &mut |nodes| nodes > 3000) else { continue };
+        let winner = if solved.value == Value::Win { position.side() } else { !position.side() };
+        let mut mv = solved.best_move;
+        games -= 1;
+        loop {
+            position = position.play(mv);
+            if let Some(outcome) = position.outcome() {
+                assert_eq!(outcome.winner, Some(winner));
+                break;
+            }
+            let solved = solver.solve(&position, &mut |_| false).expect("no limits");
+            let wins = position.side() == winner;
+            assert_eq!(solved.value == Value::Win, wins, "{}", position.text());
+            mv = solved.best_move;
+        }
+    }
+}
