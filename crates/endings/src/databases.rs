@@ -2,8 +2,9 @@
 
 use std::num::NonZero;
 use std::path::Path;
+use std::time::Duration;
 
-use ludens_core::Random;
+use ludens_core::{Known, Random};
 
 use crate::FileError;
 
@@ -93,4 +94,30 @@ pub struct Totals {
     pub drawn: u64,
     /// How many are lost.
     pub lost: u64,
+}
+
+/// What solving every position of a board has shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solved {
+    /// How many positions there are, and that each is worth its best move.
+    pub verified: Verified,
+    /// How long solving took, without the check.
+    pub time: Duration,
+    /// How many bytes the positions take.
+    pub bytes: usize,
+    /// What the start is worth and how it goes on, if it has few enough pieces.
+    pub start: Option<BestPlay>,
+    /// The longest win.
+    pub longest: Option<BestPlay>,
+}
+
+/// A position, and how it ends if both sides play their best.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestPlay {
+    /// The position as its text.
+    pub position: String,
+    /// How it ends.
+    pub known: Known,
+    /// The moves to the end; none of a draw.
+    pub line: Vec<String>,
 }

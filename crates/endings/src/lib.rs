@@ -9,5 +9,5 @@ mod file;
 mod marks;
 pub mod tebes;
 
-pub use databases::{Databases, Holding, Progress, Totals, Verified};
+pub use databases::{BestPlay, Databases, Holding, Progress, Solved, Totals, Verified};
 pub use file::FileError;

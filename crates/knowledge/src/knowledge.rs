@@ -3,10 +3,11 @@
 //! that need no evaluation.
 
 use std::any::Any;
+use std::num::NonZero;
 use std::sync::Arc;
 
 use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Options, Position, Unguided};
-use ludens_endings::Databases;
+use ludens_endings::{Databases, Progress, Solved};
 use thiserror::Error;
 
 use crate::benchmark::Benchmark;
@@ -86,7 +87,22 @@ pub struct EndingsInfo<P: Position> {
     pub knows: fn() -> Arc<dyn Knows<P>>,
     /// What of it can be kept in files.
     pub databases: Option<&'static dyn Databases>,
+    /// What of it can be solved in memory, far more than a search is given.
+    pub in_memory: Option<InMemory<P>>,
 }
+
+/// A board of which all positions can be solved in memory.
+pub struct InMemory<P: Position> {
+    /// Up to how many pieces a search is given them.
+    pub at_hand: u32,
+    /// Up to how many pieces they can be solved.
+    pub most_pieces: u32,
+    /// Solves and checks all up to so many pieces of the game that begins so.
+    pub solve: SolveAll<P>,
+}
+
+/// The start, the number of pieces, the threads, and what is told how far it is.
+pub type SolveAll<P> = fn(&P, u32, NonZero<usize>, &mut dyn FnMut(&Progress)) -> Solved;
 
 /// A move filter in the catalogue.
 pub struct MoveFilterInfo<P: Position> {

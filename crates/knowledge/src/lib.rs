@@ -28,7 +28,8 @@ mod weights;
 pub use benchmark::{Benchmark, Savings};
 pub use endings::use_endings_of;
 pub use knowledge::{
-    EndingsInfo, EvaluationError, EvaluationInfo, Knowledge, MoveFilterInfo, knowledge, solver_for,
+    EndingsInfo, EvaluationError, EvaluationInfo, InMemory, Knowledge, MoveFilterInfo, SolveAll,
+    knowledge, solver_for,
 };
 pub use levels::{LEVELS, Ladder, USUAL_LADDER};
 pub use opponent::{AS_RUN, Opponent, OpponentMethod};

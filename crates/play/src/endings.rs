@@ -1,5 +1,6 @@
 //! Endings of any game: its databases, and what is known of a position.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -7,11 +8,29 @@ use ludens_core::{AnyRecord, Known, Knows, Options, Outcome, Position, Proof, Re
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::knowledge;
 
-pub use ludens_endings::{Databases, FileError, Holding, Progress, Totals, Verified};
+pub use ludens_endings::{
+    BestPlay, Databases, FileError, Holding, Progress, Solved, Totals, Verified,
+};
 
 /// The databases of a game, if it has any.
 pub fn databases(game: &Game) -> Option<&'static dyn Databases> {
     game.visit(FindDatabases)
+}
+
+/// Up to how many pieces a game's positions are known without files, and up to how many they can
+/// be solved in memory by [`solve_all`]; nothing if they cannot.
+pub fn in_memory(game: &Game) -> Option<(u32, u32)> {
+    game.visit(FindInMemory)
+}
+
+/// Solves and checks all positions of a game up to so many pieces.
+pub fn solve_all(
+    game: &Game,
+    pieces: u32,
+    threads: NonZero<usize>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Option<Solved> {
+    game.visit(SolveAll { pieces, threads, progress })
 }
 
 /// What is known of the record's last position without a search; nothing once it is decided.
@@ -46,6 +65,32 @@ impl Visitor for FindDatabases {
 
     fn visit<P: Position>(self, _: &Options) -> Self::Output {
         knowledge::<P>()?.endings.as_ref()?.databases
+    }
+}
+
+struct FindInMemory;
+
+impl Visitor for FindInMemory {
+    type Output = Option<(u32, u32)>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        let info = knowledge::<P>()?.endings.as_ref()?.in_memory.as_ref()?;
+        Some((info.at_hand, info.most_pieces))
+    }
+}
+
+struct SolveAll<'a> {
+    pieces: u32,
+    threads: NonZero<usize>,
+    progress: &'a mut dyn FnMut(&Progress),
+}
+
+impl Visitor for SolveAll<'_> {
+    type Output = Option<Solved>;
+
+    fn visit<P: Position>(self, options: &Options) -> Option<Solved> {
+        let info = knowledge::<P>()?.endings.as_ref()?.in_memory.as_ref()?;
+        Some((info.solve)(&P::start(options), self.pieces, self.threads, self.progress))
     }
 }
 

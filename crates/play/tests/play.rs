@@ -18,6 +18,7 @@ mod matches;
 mod mcts;
 mod own;
 mod paused;
+mod perfect_play;
 mod session;
 mod signatures;
 mod stopped;

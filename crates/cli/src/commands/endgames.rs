@@ -11,7 +11,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ludens_arena::endings::default_folder;
 use ludens_core::{Known, Proof, Value};
 use ludens_games::Game;
-use ludens_play::endings::{Databases, Holding, Progress, Verified, databases, known};
+use ludens_play::endings::{
+    BestPlay, Databases, Holding, Progress, Solved, Verified, databases, in_memory, known,
+    solve_all,
+};
 use ludens_play::use_endings_of;
 use serde::Serialize;
 
@@ -47,14 +50,15 @@ fn databases_of(game: &Game) -> Result<&'static dyn Databases, Failure> {
 /// What can be built, and how many pieces that takes.
 fn checked(args: &BuildEndgamesArgs) -> Result<&'static dyn Databases, Failure> {
     let databases = databases_of(&args.place.game)?;
-    let most = databases.most_pieces();
-    if args.pieces > most {
-        return Err(Failure::usage(anyhow!(
-            "{} pieces are too many: {most} can be built",
-            args.pieces
-        )));
-    }
+    check_pieces(args.pieces, databases.most_pieces())?;
     Ok(databases)
+}
+
+fn check_pieces(pieces: u32, most: u32) -> Result<(), Failure> {
+    match pieces <= most {
+        true => Ok(()),
+        false => Err(Failure::usage(anyhow!("{pieces} pieces are too many: {most} can be built"))),
+    }
 }
 
 fn threads_of(args: &BuildEndgamesArgs) -> NonZero<usize> {
@@ -64,7 +68,7 @@ fn threads_of(args: &BuildEndgamesArgs) -> NonZero<usize> {
 
 fn build(args: &BuildEndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (databases, folder, began) = (checked(args)?, folder_of(&args.place)?, Instant::now());
-    let mut teller = Teller::new();
+    let mut teller = Teller::new("built");
     databases
         .build(args.pieces, &folder, threads_of(args), &mut |progress| teller.tell(progress))?;
     teller.finish();
@@ -78,8 +82,41 @@ fn build(args: &BuildEndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn verify(args: &BuildEndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    match in_memory(&args.place.game) {
+        Some((_, most)) => verify_in_memory(args, most, out),
+        None => verify_files(args, out),
+    }
+}
+
+/// Solves everything, as there are no files.
+fn verify_in_memory(
+    args: &BuildEndgamesArgs,
+    most: u32,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    check_pieces(args.pieces, most)?;
+    let mut teller = Teller::new("checked");
+    let tell = &mut |progress: &Progress| teller.tell(progress);
+    let solved = solve_all(&args.place.game, args.pieces, threads_of(args), tell);
+    let solved = solved.expect("it was found before");
+    teller.finish();
+    match args.output.json {
+        true => print_json(out, &SolvedJson::from(&solved))?,
+        false => print_solved(&solved, out)?,
+    }
+    refuse_wrong(&solved.verified)
+}
+
+fn refuse_wrong(found: &Verified) -> Result<(), Failure> {
+    match found.wrong {
+        0 => Ok(()),
+        wrong => Err(Failure::Failed(anyhow!("{} positions are wrong", grouped(wrong)))),
+    }
+}
+
+fn verify_files(args: &BuildEndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (databases, folder) = (checked(args)?, folder_of(&args.place)?);
-    let mut teller = Teller::new();
+    let mut teller = Teller::new("built");
     let tell = &mut |progress: &Progress| teller.tell(progress);
     let found = databases.verify(args.pieces, &folder, threads_of(args), tell)?;
     teller.finish();
@@ -87,13 +124,13 @@ fn verify(args: &BuildEndgamesArgs, out: &mut dyn Write) -> Result<(), Failure> 
         true => print_json(out, &VerifiedJson::from(&found))?,
         false => print_verified(&found, out)?,
     }
-    match found.wrong {
-        0 => Ok(()),
-        wrong => Err(Failure::Failed(anyhow!("{} positions are wrong", grouped(wrong)))),
-    }
+    refuse_wrong(&found)
 }
 
 fn info(args: &EndgamesInfoArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some((at_hand, most)) = in_memory(&args.place.game) {
+        return print_in_memory(args, at_hand, most, out);
+    }
     let databases = databases_of(&args.place.game)?;
     let folder = folder_of(&args.place)?;
     let holdings = databases.holdings(databases.most_pieces(), &folder)?;
@@ -104,6 +141,19 @@ fn info(args: &EndgamesInfoArgs, out: &mut dyn Write) -> Result<(), Failure> {
             print_holdings(databases, &holdings, out)
         }
     }
+}
+
+fn print_in_memory(
+    args: &EndgamesInfoArgs,
+    at_hand: u32,
+    most: u32,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if args.output.json {
+        return print_json(out, &InMemoryJson { at_hand, most_pieces: most });
+    }
+    writeln!(out, "up to {at_hand} pieces: known without files")?;
+    Ok(writeln!(out, "up to {most} pieces: solved and checked by verify --pieces {most}")?)
 }
 
 fn print_holdings(
@@ -144,13 +194,37 @@ fn print_verified(found: &Verified, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(writeln!(out, "{all} positions checked, {} wrong", grouped(found.wrong))?)
 }
 
-fn probe(args: &ProbeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = &args.place.game;
-    let databases = databases_of(game)?;
+fn print_solved(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
+    print_verified(&solved.verified, out)?;
+    let (seconds, bytes) = (solved.time.as_secs_f64(), grouped(solved.bytes as u64));
+    writeln!(out, "solved in {seconds:.1} s, {bytes} bytes")?;
+    for (name, play) in [("the start", &solved.start), ("the longest win", &solved.longest)] {
+        let Some(BestPlay { position, known, line }) = play else { continue };
+        let plies = known.plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
+        writeln!(out, "{name}: {}{plies}: {position}", known.value.name())?;
+        if !line.is_empty() {
+            writeln!(out, "  {}", line.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the files; what is solved in memory needs none.
+fn open_files(args: &ProbeArgs) -> Result<(), Failure> {
+    if in_memory(&args.place.game).is_some() {
+        return Ok(());
+    }
+    let databases = databases_of(&args.place.game)?;
     let folder = folder_of(&args.place)?;
     // A damaged file is an error here; a player would go on without it.
     databases.holdings(databases.most_pieces(), &folder)?;
     use_endings_of(folder, args.memory);
+    Ok(())
+}
+
+fn probe(args: &ProbeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = &args.place.game;
+    open_files(args)?;
     if let Some(text) = &args.position {
         let found = probe_text(game, text).map_err(Failure::usage)?;
         return print_probe(args, &found, out);
@@ -262,6 +336,49 @@ struct TotalsJson {
     lost: u64,
 }
 
+#[derive(Serialize)]
+struct InMemoryJson {
+    at_hand: u32,
+    most_pieces: u32,
+}
+
+#[derive(Serialize)]
+struct SolvedJson {
+    #[serde(flatten)]
+    verified: VerifiedJson,
+    seconds: f64,
+    bytes: usize,
+    start: Option<BestPlayJson>,
+    longest: Option<BestPlayJson>,
+}
+
+#[derive(Serialize)]
+struct BestPlayJson {
+    position: String,
+    value: Value,
+    plies: Option<u32>,
+    line: Vec<String>,
+}
+
+impl From<&BestPlay> for BestPlayJson {
+    fn from(play: &BestPlay) -> BestPlayJson {
+        let BestPlay { position, known, line } = play.clone();
+        BestPlayJson { position, value: known.value, plies: known.plies, line }
+    }
+}
+
+impl From<&Solved> for SolvedJson {
+    fn from(solved: &Solved) -> SolvedJson {
+        SolvedJson {
+            verified: VerifiedJson::from(&solved.verified),
+            seconds: solved.time.as_secs_f64(),
+            bytes: solved.bytes,
+            start: solved.start.as_ref().map(BestPlayJson::from),
+            longest: solved.longest.as_ref().map(BestPlayJson::from),
+        }
+    }
+}
+
 impl From<&Verified> for VerifiedJson {
     fn from(found: &Verified) -> VerifiedJson {
         let totals = found.totals.iter().map(|totals| TotalsJson {
@@ -279,14 +396,16 @@ impl From<&Verified> for VerifiedJson {
 struct Teller {
     bar: Option<ProgressBar>,
     began: Instant,
+    /// What is done to a part.
+    work: &'static str,
 }
 
 impl Teller {
-    fn new() -> Teller {
+    fn new(work: &'static str) -> Teller {
         let style = "{bar:30} {percent} % {msg} {elapsed}, {eta} left";
         let style = ProgressStyle::with_template(style).expect("the template is right");
         let bar = stderr().is_terminal().then(|| ProgressBar::no_length().with_style(style));
-        Teller { bar, began: Instant::now() }
+        Teller { bar, began: Instant::now(), work }
     }
 
     fn tell(&mut self, progress: &Progress) {
@@ -299,7 +418,7 @@ impl Teller {
             }
             None => {
                 let (done, total) = (grouped(*done), grouped(*total));
-                let how = if *was_there { "read" } else { "built" };
+                let how = if *was_there { "read" } else { self.work };
                 let seconds = self.began.elapsed().as_secs_f64();
                 // A reader that has gone needs no more output.
                 let _ = writeln!(stderr(), "{part} {how}: {done} of {total}, {seconds:.1} s");

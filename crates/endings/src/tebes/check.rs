@@ -36,7 +36,7 @@ impl<const N: usize> Solution<N> {
     }
 
     /// The layers of so many pieces.
-    fn keys(&self, pieces: u32) -> Vec<Key> {
+    pub(super) fn keys(&self, pieces: u32) -> Vec<Key> {
         let own = 1..pieces;
         let own =
             own.filter(|&own| own <= super::MOST_A_SIDE && pieces - own <= super::MOST_A_SIDE);
@@ -71,19 +71,27 @@ impl<const N: usize> Solution<N> {
 
     /// The best that these moves lead to.
     fn best_of(&self, position: &Tebes<N>, moves: &[<Tebes<N> as Position>::Move]) -> Worth {
-        let worths = moves.iter().map(|&mv| {
-            let next = position.play(mv);
-            let worth = next
-                .outcome()
-                .map_or_else(|| self.worth_at(&next), |outcome| worth_of(outcome, next.side()));
-            let turned = next.side() != position.side();
-            if turned { worth.turned().a_ply_before() } else { worth.a_ply_before() }
-        });
+        let worths = moves.iter().map(|&mv| self.worth_of_move(position, mv));
         worths.max().expect("there is a move")
     }
 
+    /// What a move is worth to the side that makes it.
+    pub(super) fn worth_of_move(
+        &self,
+        position: &Tebes<N>,
+        mv: <Tebes<N> as Position>::Move,
+    ) -> Worth {
+        let next = position.play(mv);
+        let worth = match next.outcome() {
+            Some(outcome) => worth_of(outcome, next.side()),
+            None => self.worth_at(&next),
+        };
+        let turned = next.side() != position.side();
+        if turned { worth.turned().a_ply_before() } else { worth.a_ply_before() }
+    }
+
     /// What a position of this board is worth.
-    pub(super) fn worth_at(&self, position: &Tebes<N>) -> Worth {
+    fn worth_at(&self, position: &Tebes<N>) -> Worth {
         let view = if position.side() == Side::First { 0 } else { self.views() - 1 };
         self.worth(view, self.board.pieces(position))
     }
@@ -99,6 +107,12 @@ fn worth_of(outcome: Outcome, side: Side) -> Worth {
 }
 
 impl Verified {
+    /// Adds what other positions have shown.
+    pub(super) fn append(&mut self, other: Verified) {
+        self.wrong += other.wrong;
+        self.totals.extend(other.totals);
+    }
+
     /// Adds what a part has shown.
     fn add(&mut self, wrong: u64, part: Totals) {
         self.wrong += wrong;

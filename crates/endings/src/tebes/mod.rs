@@ -11,11 +11,13 @@ mod check;
 mod layer;
 mod pair;
 mod ranking;
+mod report;
 mod solution;
 #[cfg(test)]
 mod tests;
 mod worth;
 
+pub use report::report;
 pub use solution::Solution;
 
 /// No side begins with more pieces where everything is solved.

@@ -16,8 +16,9 @@ use ludens_games::tebes::ExtraTurn;
 const NEVER: u8 = u8::MAX;
 
 /// A layer that is being solved.
-struct Half<const N: usize> {
+struct Half<'a, const N: usize> {
     layer: Layer<N>,
+    rules: Rules<'a, N>,
     /// For each position, how many quiet moves are not known to lead to a win of the other side.
     waiting: Vec<u8>,
 }
@@ -34,7 +35,7 @@ struct Round {
 /// Two layers, or one if it is its own turned one.
 pub(super) struct Pair<'a, const N: usize> {
     solution: &'a Solution<N>,
-    halves: Vec<Half<N>>,
+    halves: Vec<Half<'a, N>>,
     /// By plies.
     rounds: Vec<Round>,
 }
@@ -45,7 +46,8 @@ impl<'a, const N: usize> Pair<'a, N> {
         let keys = if turned == key { vec![key] } else { vec![key, turned] };
         let half = |key: Key| {
             let layer = Layer::new(key);
-            Half { waiting: vec![0; layer.worths.len()], layer }
+            let rules = Rules::new(solution, key);
+            Half { waiting: vec![0; layer.worths.len()], layer, rules }
         };
         Pair { solution, halves: keys.into_iter().map(half).collect(), rounds: Vec::new() }
     }
@@ -74,23 +76,22 @@ impl<'a, const N: usize> Pair<'a, N> {
 
     /// Looks at a position for the first time.
     fn begin(&mut self, half: usize, number: usize, pieces: Pieces) {
-        let rules = Rules { solution: self.solution, view: self.halves[half].layer.key.view };
+        let rules = self.halves[half].rules;
         if let Some(worth) = rules.settled(pieces) {
             self.halves[half].waiting[number] = NEVER;
             return self.decide(half, number, pieces, worth);
         }
-        let (outside, quiet) = (rules.best_outside(pieces), rules.count_quiet(pieces));
-        match outside {
-            Some(worth) if worth >= Worth::DRAW => {
-                self.halves[half].waiting[number] = NEVER;
-                if worth > Worth::DRAW {
-                    self.round(worth.plies()).candidates[half].push(pieces);
-                }
+        let outside = rules.best_outside(pieces);
+        if let Some(worth) = outside.filter(|&worth| worth >= Worth::DRAW) {
+            self.halves[half].waiting[number] = NEVER;
+            if worth > Worth::DRAW {
+                self.round(worth.plies()).candidates[half].push(pieces);
             }
-            _ if quiet == 0 => {
-                self.decide(half, number, pieces, outside.unwrap_or(Worth::LOST));
-            }
-            _ => self.halves[half].waiting[number] = quiet,
+            return;
+        }
+        match rules.count_quiet(pieces) {
+            0 => self.decide(half, number, pieces, outside.unwrap_or(Worth::LOST)),
+            quiet => self.halves[half].waiting[number] = quiet,
         }
     }
 
@@ -165,8 +166,7 @@ impl<'a, const N: usize> Pair<'a, N> {
         }
         *waiting -= 1;
         if *waiting == 0 {
-            let view = self.halves[half].layer.key.view;
-            let outside = Rules { solution: self.solution, view }.best_outside(pieces);
+            let outside = self.halves[half].rules.best_outside(pieces);
             let slowest = outside.map_or(plies, |worth| worth.plies().max(plies));
             self.decide(half, number, pieces, Worth::loss(slowest));
         }
@@ -198,14 +198,25 @@ fn each_move(mut movers: u64, by: i32, call: &mut impl FnMut(u64, u64)) {
     }
 }
 
-/// What the rules say to a side to move.
+/// What the rules say to a side to move in a layer.
 #[derive(Clone, Copy)]
 struct Rules<'a, const N: usize> {
     solution: &'a Solution<N>,
     view: usize,
+    /// The squares of the side's own colour.
+    matched: u64,
+    /// The layer that a capture leads to; none if it captures the last piece.
+    captured: Option<&'a Layer<N>>,
 }
 
-impl<const N: usize> Rules<'_, N> {
+impl<'a, const N: usize> Rules<'a, N> {
+    fn new(solution: &'a Solution<N>, key: Key) -> Rules<'a, N> {
+        let matched = solution.board.views[key.view].matched;
+        let fewer = solution.turned_key(Key { other: key.other - 1, ..key });
+        let captured = (key.other > 1).then(|| solution.layer(fewer));
+        Rules { solution, view: key.view, matched, captured }
+    }
+
     /// What a position is worth that is decided, even for a side that could move.
     fn settled(self, pieces: Pieces) -> Option<Worth> {
         let Pieces { own, other, .. } = pieces;
@@ -240,15 +251,18 @@ impl<const N: usize> Rules<'_, N> {
     /// The best of the moves that are not quiet; `None` if there is none.
     fn best_outside(self, pieces: Pieces) -> Option<Worth> {
         let Pieces { own, other, fresh } = pieces;
-        let matched = self.solution.board.views[self.view].matched;
         let corners = all::<N>() & !(own | other) & fresh & own_goals::<N>();
         let mut best = None;
         let mut look = |from: u64, to: u64| {
             let after = Pieces { own: own ^ (from | to), other: other & !to, fresh };
-            best = best.max(Some(self.after(after, to)));
+            let worth = match to & fresh & own_goals::<N>() {
+                0 => self.after_capture(after),
+                corner => self.after_corner(after, corner),
+            };
+            best = best.max(Some(worth));
         };
         for way in &self.solution.ways {
-            for (movers, by) in way.captures(own, other, matched) {
+            for (movers, by) in way.captures(own, other, self.matched) {
                 each_move(movers, by, &mut look);
             }
         }
@@ -258,17 +272,23 @@ impl<const N: usize> Rules<'_, N> {
         best
     }
 
-    /// What a move to `to` is worth that leaves these pieces, still seen by the side that made it.
-    fn after(self, after: Pieces, to: u64) -> Worth {
-        let corner = to & after.fresh & own_goals::<N>();
+    /// What a capture is worth that leaves these pieces, still seen by the side that made it.
+    #[inline]
+    fn after_capture(self, after: Pieces) -> Worth {
+        let Some(layer) = self.captured else { return Worth::WON.a_ply_before() };
+        let turned = self.solution.board.turned(after);
+        layer.worth(turned.own, turned.other).turned().a_ply_before()
+    }
+
+    /// The same for a move to a fresh corner.
+    fn after_corner(self, after: Pieces, corner: u64) -> Worth {
         let used = match self.solution.board.extra_turn {
-            _ if corner == 0 => 0,
             ExtraTurn::PerCorner => corner,
             ExtraTurn::PerSide | ExtraTurn::None => own_goals::<N>(),
         };
         let after = Pieces { fresh: after.fresh & !used, ..after };
-        if corner != 0 && after.other != 0 && self.settled(after).is_none() && self.can_move(after)
-        {
+        let moves_again = after.other != 0 && self.settled(after).is_none() && self.can_move(after);
+        if moves_again {
             return self.solution.worth(self.view, after).a_ply_before();
         }
         let view = if self.solution.board.is_fair() { 0 } else { 1 - self.view };
@@ -277,10 +297,9 @@ impl<const N: usize> Rules<'_, N> {
 
     fn can_move(self, pieces: Pieces) -> bool {
         let Pieces { own, other, .. } = pieces;
-        let matched = self.solution.board.views[self.view].matched;
         let empty = all::<N>() & !(own | other);
         self.solution.ways.iter().any(|way| {
-            let moves = [way.quiet(own, other, empty), way.captures(own, other, matched)];
+            let moves = [way.quiet(own, other, empty), way.captures(own, other, self.matched)];
             moves.as_flattened().iter().any(|&(movers, _)| movers != 0)
         })
     }

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use ludens_core::{Known, Position, Side};
-use ludens_games::tebes::{ExtraTurn, Tebes};
+use ludens_games::tebes::{ExtraTurn, Rules, Tebes};
 
 use super::board::{Board, Pieces, Way, other_goals, own_goals};
 use super::layer::{Key, Layer};
 use super::pair::Pair;
-use super::ranking::MOST;
+use super::ranking::{MOST, subsets};
 use super::worth::Worth;
 
 /// The solved positions of one board under its rules.
@@ -20,6 +20,8 @@ pub struct Solution<const N: usize> {
     pub(super) board: Board<N>,
     pub(super) ways: Vec<Way>,
     pub(super) ways_back: Vec<Way>,
+    black_tiles: u64,
+    rules: Rules,
     pieces: u32,
     /// By the place of the key.
     layers: Vec<OnceLock<Layer<N>>>,
@@ -32,7 +34,8 @@ impl<const N: usize> Solution<N> {
         let board = Board::of(like);
         let (ways, ways_back) = (board.ways(), board.ways_back());
         let layers = (0..Key::PLACES).map(|_| OnceLock::new()).collect();
-        let solution = Solution { board, ways, ways_back, pieces, layers };
+        let (black_tiles, rules) = (like.black_tiles(), like.rules());
+        let solution = Solution { board, ways, ways_back, black_tiles, rules, pieces, layers };
         for pieces in 2..=pieces {
             solution.solve(pieces, threads);
         }
@@ -77,9 +80,7 @@ impl<const N: usize> Solution<N> {
         let mut sets = match self.board.extra_turn {
             ExtraTurn::None => vec![0],
             ExtraTurn::PerSide => vec![0, own_goals::<N>(), other_goals::<N>(), corners],
-            ExtraTurn::PerCorner => {
-                (0..=4).flat_map(|k| super::ranking::subsets(corners, k)).collect()
-            }
+            ExtraTurn::PerCorner => (0..=4).flat_map(|k| subsets(corners, k)).collect(),
         };
         sets.sort_by_key(|set| set.count_ones());
         sets
@@ -121,15 +122,25 @@ impl<const N: usize> Solution<N> {
         self.pieces
     }
 
-    /// How many bytes it takes.
+    /// How many bytes it takes: one a position.
     pub fn bytes(&self) -> usize {
-        self.layers.iter().filter_map(OnceLock::get).map(|layer| layer.worths.len()).sum()
+        (2..=self.pieces).map(|pieces| self.bytes_of(pieces)).sum()
+    }
+
+    /// How many bytes the positions with so many pieces take.
+    pub(super) fn bytes_of(&self, pieces: u32) -> usize {
+        self.keys(pieces).into_iter().map(|key| self.layer(key).worths.len()).sum()
+    }
+
+    /// Whether it is the solution of a position's board and rules.
+    pub fn is_of(&self, position: &Tebes<N>) -> bool {
+        position.black_tiles() == self.black_tiles && position.rules() == self.rules
     }
 
     /// What is known of an undecided position: nothing if it has too many pieces, if it is on
     /// another board, or if no game leads to it, as a piece stands on a fresh corner.
     pub fn known_at(&self, position: &Tebes<N>) -> Option<Known> {
-        if Board::of(position) != self.board {
+        if !self.is_of(position) {
             return None;
         }
         let pieces = self.board.pieces(position);

@@ -11,7 +11,8 @@ use super::regions::winner;
 use crate::EndingsInfo;
 
 /// What the game's knowledge says of endings.
-pub(super) const INFO: EndingsInfo<Amazons> = EndingsInfo { knows: endings, databases: None };
+pub(super) const INFO: EndingsInfo<Amazons> =
+    EndingsInfo { knows: endings, databases: None, in_memory: None };
 
 struct Regions {
     fillings: Fillings,

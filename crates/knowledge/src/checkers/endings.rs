@@ -15,7 +15,7 @@ const MOST_PIECES: u32 = 8;
 
 /// What the game's knowledge says of endings.
 pub(super) const INFO: EndingsInfo<Checkers> =
-    EndingsInfo { knows: endings, databases: Some(&CheckersEndings) };
+    EndingsInfo { knows: endings, databases: Some(&CheckersEndings), in_memory: None };
 
 /// The database; and why the folder's files are not used, if they cannot be.
 fn database() -> &'static (Database, Option<FileError>) {

@@ -2,6 +2,7 @@
 //! which moves to try first.
 
 mod attrition;
+mod endings;
 mod guide;
 mod levels;
 mod matrix;
@@ -22,7 +23,11 @@ use matrix::Matrix;
 use race::Race;
 
 /// What is known of Tebes on 4x4.
-pub static KNOWLEDGE_4: Knowledge<Tebes<4>> = known();
+pub static KNOWLEDGE_4: Knowledge<Tebes<4>> = Knowledge {
+    endings: Some(endings::INFO),
+    best: "pvs:selective=on,late-pruning=off,reductions=on,endings=on",
+    ..known()
+};
 /// What is known of Tebes on 6x6.
 pub static KNOWLEDGE_6: Knowledge<Tebes<6>> = known();
 /// What is known of Tebes on 8x8.
