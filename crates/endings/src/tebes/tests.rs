@@ -6,7 +6,8 @@ use ludens_core::{Known, Position, Random, Side, Value};
 use ludens_games::Game;
 use ludens_games::tebes::Tebes;
 
-use super::Solution;
+use super::{Solution, report};
+use crate::{BestPlay, Totals, Verified};
 
 /// Boards and rules that differ in all that matters.
 const GAMES: [&str; 7] = [
@@ -44,20 +45,62 @@ fn every_position_is_worth_its_best_move() {
         for pieces in 2..=most {
             let found = solution.check(&start, pieces, two);
             assert_eq!(found.wrong, 0, "{game} with {pieces}");
-            let count = |totals: &crate::Totals| totals.won + totals.drawn + totals.lost;
+            let count = |totals: &Totals| totals.won + totals.drawn + totals.lost;
             assert!(pieces == 2 || found.totals.iter().all(|totals| count(totals) > 400));
         }
     }
 }
 
-/// All positions with two against two, won, drawn and lost, counted another way.
+/// The whole board with `LUDENS_FULL`: what the documentation tells.
 #[test]
 fn positions_are_counted() {
-    let (start, solution) = solved("tebes:size=4", 4);
-    let found = solution.check(&start, 4, NonZero::<usize>::MIN);
-    let even = found.totals[1];
-    assert_eq!((even.own, even.other), (2, 2));
-    assert_eq!((even.won, even.drawn, even.lost), (25_334, 3_692, 4_436));
+    let most = pieces(16, 5);
+    let found = report(&start("tebes:size=4"), most, NonZero::new(2).expect("not 0"), &mut |_| {});
+    let Verified { wrong, totals } = found.verified;
+    let sum = |count: fn(&Totals) -> u64| totals.iter().map(count).sum::<u64>();
+    let all = [sum(|totals| totals.won), sum(|totals| totals.drawn), sum(|totals| totals.lost)];
+    let plies = |play: Option<BestPlay>| play.map(|play| (play.known.plies, play.line.len()));
+    let longest = plies(found.longest);
+    assert_eq!(wrong, 0);
+    if most == 16 {
+        assert_eq!(all, [46_992_579, 553_895, 22_987_406]);
+        assert_eq!(longest, Some((Some(31), 31)));
+        assert_eq!(plies(found.start), Some((Some(19), 19)));
+    } else {
+        assert_eq!(all, [279_596, 13_413, 166_499]);
+        assert_eq!(longest, Some((Some(19), 19)));
+        assert_eq!(found.start, None);
+    }
+}
+
+/// In how many plies White wins on the usual board.
+const STARTS: [(&str, u32); 3] = [("", 19), (",extra-turn=none", 19), (",backward=diagonal", 23)];
+
+/// The start is worth the same under all rules, but for how soon.
+#[test]
+fn the_start_is_won_under_all_rules() {
+    if std::env::var_os("LUDENS_FULL").is_none() {
+        return;
+    }
+    for (rules, plies) in STARTS {
+        let (start, solution) = solved(&format!("tebes:size=4{rules}"), 16);
+        let known = solution.known_at(&start).map(|known| (known.value, known.plies));
+        assert_eq!(known, Some((Value::Win, Some(plies))), "{rules}");
+    }
+}
+
+/// Boards of other sizes are solved in the same way.
+#[test]
+fn endings_of_6x6_are_worth_their_best_move() {
+    let start = Tebes::<6>::start(&"tebes".parse::<Game>().expect("a game").options);
+    let most = pieces(4, 3);
+    let solution = Solution::new(&start, most, NonZero::<usize>::MIN);
+    let counts = (2..=most).map(|pieces| {
+        let found = solution.check(&start, pieces, NonZero::<usize>::MIN);
+        assert_eq!(found.wrong, 0, "{pieces} pieces");
+        found.totals.iter().map(|totals| totals.won + totals.drawn + totals.lost).sum::<u64>()
+    });
+    assert!([0, 157_276, 2_939_736].iter().copied().zip(counts).all(|(all, count)| all == count));
 }
 
 /// Who wins within so many plies, by minimax; a draw if nobody can force it.

@@ -1,5 +1,5 @@
-//! Endings of Tebes on 4x4, as a search asks for them: the boards that were played on last have
-//! their positions with few pieces solved. The rest of a game a search finds to its end.
+//! Endings of Tebes on 4x4, as a search asks for them: the boards that were solved last keep
+//! their positions with few pieces. The rest of a game a search finds to its end.
 
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, Once, PoisonError, RwLock};
@@ -19,11 +19,11 @@ const PIECES: u32 = 7;
 const ALL_PIECES: u32 = 16;
 
 /// So many boards are kept, of 6 to 40 MB each.
-const BOARDS: usize = 4;
+const BOARDS: usize = 8;
 
 /// What the game's knowledge says of endings.
 pub(super) const INFO: EndingsInfo<Tebes<4>> = EndingsInfo {
-    knows: || Arc::new(Endings),
+    knows: endings,
     databases: None,
     in_memory: Some(InMemory { at_hand: PIECES, most_pieces: ALL_PIECES, solve: report }),
 };
