@@ -9,6 +9,7 @@
 //!
 //! So damage is noticed wherever it is read.
 
+use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 
 use ludens_core::zobrist::mix;
 use thiserror::Error;
-use zstd::bulk::{Compressor, decompress};
+use zstd::bulk::{Compressor, Decompressor};
 
 use crate::marks::{Mark, push_marks};
 
@@ -149,8 +150,7 @@ impl MarkFile {
         if checksum(&compressed) != self.checksums[block as usize] {
             return Err(damaged("a block was changed"));
         }
-        let marks =
-            decompress(&compressed, BLOCK_BYTES).map_err(|_| damaged("a block is wrong"))?;
+        let marks = decompressed(&compressed).map_err(|_| damaged("a block is wrong"))?;
         let expected = (self.count - block * BLOCK).min(BLOCK).div_ceil(2);
         match marks.len() as u64 == expected {
             true => Ok(marks),
@@ -163,6 +163,21 @@ impl MarkFile {
         file.seek(SeekFrom::Start(start))?;
         file.read_exact(bytes)
     }
+}
+
+/// The bytes of a block. What that takes is kept for the next one: making it costs more than the
+/// work itself.
+fn decompressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    thread_local! {
+        static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+    }
+    DECOMPRESSOR.with_borrow_mut(|kept| {
+        let decompressor = match kept {
+            Some(decompressor) => decompressor,
+            None => kept.insert(Decompressor::new()?),
+        };
+        decompressor.decompress(bytes, BLOCK_BYTES)
+    })
 }
 
 /// The length and the checksum of each block, if the head is what is expected.

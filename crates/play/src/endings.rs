@@ -52,8 +52,7 @@ pub fn known_moves(game: &Game, record: &dyn AnyRecord) -> Vec<KnownMove> {
     game.visit(AskOfMoves { record })
 }
 
-/// How many positions a second are found when their blocks are in memory: these are asked for
-/// again and again, so long.
+/// How many positions a second are found: these are asked for again and again, so long.
 pub fn probes_per_second(game: &Game, texts: &[String], time: Duration) -> Option<f64> {
     game.visit(ProbesPerSecond { texts, time })
 }
@@ -182,7 +181,7 @@ impl Visitor for ProbesPerSecond<'_> {
         let read = |text: &String| P::from_text(options, text).ok();
         let positions: Vec<P> = self.texts.iter().filter_map(read).collect();
         let knows = knows::<P>()?;
-        // The first round reads the blocks.
+        // The first round may read blocks that stay in memory.
         ask(&*knows, &positions);
         let began = Instant::now();
         let mut asked = 0;

@@ -22,8 +22,9 @@ use crate::commands::{grouped, print_json};
 use crate::failure::Failure;
 use crate::seats;
 
-/// How many positions are asked again and again.
-const PROBED: usize = 100_000;
+/// How many positions are asked again and again: the blocks of the few stay in memory.
+const FEW: usize = 1_000;
+const MANY: usize = 50_000;
 /// Moves of each side until a game that goes nowhere is over.
 const MOST_PLIES: usize = 300;
 
@@ -36,7 +37,9 @@ pub(super) fn run(args: &BenchEndingsArgs, out: &mut dyn Write) -> Result<(), Fa
     let bench = Bench { args, game, databases };
     let probes = bench.probes()?;
     if !args.output.json {
-        writeln!(out, "{} probes a second, from memory", grouped(probes.per_second as u64))?;
+        let [memory, files] = [probes.per_second, probes.from_files_per_second];
+        let [memory, files] = [memory, files].map(|rate| grouped(rate as u64));
+        writeln!(out, "probes a second: {memory} from memory, {files} all over the files")?;
         out.flush()?;
     }
     let mut figures = Figures { game: game.to_string(), probes, played: Vec::new() };
@@ -57,11 +60,13 @@ struct Figures {
     played: Vec<Games>,
 }
 
-/// How quickly what is known of positions is found, when their blocks are in memory.
+/// How quickly what is known of positions is found.
 #[derive(Serialize)]
 struct Probes {
-    positions: usize,
+    /// When their blocks are in memory.
     per_second: f64,
+    /// When they are too many for that.
+    from_files_per_second: f64,
 }
 
 /// Games from positions of one value.
@@ -177,11 +182,13 @@ impl Bench<'_> {
     }
 
     fn probes(&self) -> Result<Probes, Failure> {
-        let texts = self.positions(PROBED, None, self.args.seed)?;
-        let texts: Vec<String> = texts.iter().map(|record| record.text()).collect();
-        let per_second = probes_per_second(self.game, &texts, Duration::from_secs(1))
-            .ok_or_else(|| Failure::usage(anyhow!("nothing is known of {}", self.game)))?;
-        Ok(Probes { positions: texts.len(), per_second })
+        let positions = self.positions(MANY, None, self.args.seed)?;
+        let texts: Vec<String> = positions.iter().map(|record| record.text()).collect();
+        let rate = |texts| {
+            probes_per_second(self.game, texts, Duration::from_secs(1))
+                .ok_or_else(|| Failure::usage(anyhow!("nothing is known of {}", self.game)))
+        };
+        Ok(Probes { per_second: rate(&texts[..FEW])?, from_files_per_second: rate(&texts)? })
     }
 
     fn play(&self, spec: &PlayerSpec, value: Value) -> Result<Games, Failure> {
