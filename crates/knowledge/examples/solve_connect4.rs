@@ -2,7 +2,7 @@
 //! and the mean number of nodes a position, and whether the scores are right.
 //!
 //! `cargo run --release -p ludens-knowledge --example solve_connect4 -- 64` gives it
-//! 64 mebibytes. Every position is solved with an empty table.
+//! 64 mebibytes. Names after it choose sets. Every position is solved with an empty table.
 
 use std::time::{Duration, Instant};
 
@@ -11,29 +11,31 @@ use ludens_games::Rulebook;
 use ludens_games::connect4::{Book, ConnectFour, Fixed, Grid};
 use ludens_knowledge::connect4::solver::Solver;
 
-const SETS: [(&str, &str); 6] = [
-    ("end-easy", include_str!("../data/connect4/end-easy")),
-    ("middle-easy", include_str!("../data/connect4/middle-easy")),
-    ("middle-medium", include_str!("../data/connect4/middle-medium")),
-    ("begin-easy", include_str!("../data/connect4/begin-easy")),
-    ("begin-medium", include_str!("../data/connect4/begin-medium")),
-    ("begin-hard-small", include_str!("../data/connect4/begin-hard-small")),
+const SETS: [(&str, &str, &str); 8] = [
+    ("end-easy", "7x6", include_str!("../data/connect4/end-easy")),
+    ("middle-easy", "7x6", include_str!("../data/connect4/middle-easy")),
+    ("middle-medium", "7x6", include_str!("../data/connect4/middle-medium")),
+    ("begin-easy", "7x6", include_str!("../data/connect4/begin-easy")),
+    ("begin-medium", "7x6", include_str!("../data/connect4/begin-medium")),
+    ("begin-hard-small", "7x6", include_str!("../data/connect4/begin-hard-small")),
+    ("8x8-quiet", "8x8", include_str!("../data/connect4/8x8-quiet")),
+    ("empty board", "7x6", " 1"),
 ];
 
 fn main() {
     let mebibytes = std::env::args().nth(1).map_or(64, |n| n.parse().expect("mebibytes"));
     let mut solver = Solver::new(mebibytes << 20);
     println!("| set | positions | mean time | mean nodes | nodes/s |\n|---|--:|--:|--:|--:|");
-    for (name, lines) in SETS {
-        measure::<Fixed<7, 6>>(&mut solver, "7x6", name, lines);
+    let chosen: Vec<String> = std::env::args().skip(2).collect();
+    for (name, size, lines) in SETS {
+        if !chosen.is_empty() && !chosen.iter().any(|chosen| chosen == name) {
+            continue;
+        }
+        match size {
+            "8x8" => measure::<Fixed<8, 8>>(&mut solver, size, name, lines),
+            _ => measure::<Fixed<7, 6>>(&mut solver, size, name, lines),
+        }
     }
-    measure::<Fixed<8, 8>>(
-        &mut solver,
-        "8x8",
-        "8x8-quiet",
-        include_str!("../data/connect4/8x8-quiet"),
-    );
-    measure::<Fixed<7, 6>>(&mut solver, "7x6", "empty board", " 1");
 }
 
 /// Solves the positions of a set and prints a row of the table.

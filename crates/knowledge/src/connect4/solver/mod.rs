@@ -3,8 +3,9 @@
 //! It searches to the end of the game with alpha-beta, after the well-known
 //! recipe (bitboards, windows of no width, forced moves, winning squares first,
 //! a table of positions; Pascal Pons explains it in *Solving Connect 4*). To
-//! that it adds bounds by zugzwang (`parity`), a look into the table for all
-//! replies before one is searched, and a table in two parts (`table`).
+//! that it adds bounds by zugzwang (`parity`), forced replies played to their
+//! end within a node, a look into the table for all moves before one is
+//! searched, and a table in two parts (`table`).
 //!
 //! | file | idea |
 //! |---|---|

@@ -3,29 +3,39 @@
 //! much, as a search ends with the first move that is good enough.
 
 use super::board::{Frame, Layout, Stones};
-use super::table::Slot;
+use super::search::Node;
+use super::table::{Bound, Pair};
 use super::word::Word;
 
-/// A move and what it leads to.
+/// A move, and the position that is left after it and after all replies that
+/// it forces.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Child<W> {
+    /// Where the search goes on.
+    pub(super) node: Node<W>,
+    /// Whether the side that made the move is to move there again.
+    pub(super) is_own: bool,
     /// The square the stone falls to.
-    pub(super) square: W,
+    square: W,
     /// Where the mover wins after it.
-    pub(super) wins: W,
-    /// The replies after which the mover does not win at once.
-    pub(super) replies: W,
-    /// Where the position is kept in the table.
-    pub(super) place: Slot,
+    wins: W,
     /// The higher, the sooner it is tried.
     rank: i32,
 }
 
 impl<W: Word> Child<W> {
-    /// A move that has not been ranked nor looked up.
+    /// A move to `square` that has not been ranked: the mover then wins on `wins`.
     #[inline]
-    pub(super) fn new(square: W, wins: W, replies: W) -> Child<W> {
-        Child { square, wins, replies, place: Slot::default(), rank: 0 }
+    pub(super) fn new(square: W, wins: W, node: Node<W>, is_own: bool) -> Child<W> {
+        Child { node, is_own, square, wins, rank: 0 }
+    }
+
+    /// What is known of the score for the one who made the move, from what the
+    /// table keeps.
+    #[inline]
+    pub(super) fn bound(&self, kept: Pair) -> Option<Bound> {
+        let bound = kept.bound(self.node.place)?;
+        Some(if self.is_own { bound } else { bound.turned() })
     }
 
     /// Ranks the move. The weights were found by counting nodes.
@@ -33,70 +43,73 @@ impl<W: Word> Child<W> {
     pub(super) fn rank<L: Layout<Word = W>>(&mut self, frame: &Frame<L>, stones: &Stones<W>) {
         let (column, row) = ((self.square.first() / 8) as i32, (self.square.first() % 8) as i32);
         let off_centre = (2 * column + 1 - frame.width as i32).abs();
-        let at_once = self.wins & frame.landings(stones.taken | self.square);
+        let landings = frame.landings(stones.taken | self.square);
+        let at_once = self.wins & landings;
+        // The enemy must not play below these.
+        let next = self.wins & landings << 1;
         // A move below one's own winning square only lets the enemy block it.
         let spoils = if stones.own_wins.meets(self.square << 1) { 64 } else { 0 };
-        self.rank = 32 * self.wins.count() + 16 * at_once.count() - spoils - 2 * off_centre + row;
+        let threats = 32 * self.wins.count() + 16 * at_once.count() + 10 * next.count();
+        self.rank = threats - spoils - 2 * off_centre + row;
     }
-}
-
-/// The moves of a position that are still to be tried.
-#[derive(Debug)]
-pub(super) struct Children<W> {
-    list: [Child<W>; MAX_COLUMNS],
-    count: usize,
 }
 
 /// The most moves a position has.
 pub(super) const MAX_COLUMNS: usize = 10;
 
+/// The moves still to be tried at all nodes from the root to the one that is
+/// searched: each node's are the last of the list while it is searched.
+#[derive(Debug)]
+pub(super) struct Children<W> {
+    list: Vec<Child<W>>,
+}
+
 impl<W: Word> Children<W> {
-    /// No moves.
-    #[inline]
+    /// No moves, and room for those of a long game.
     pub(super) fn none() -> Self {
-        Children { list: [Child::new(W::EMPTY, W::EMPTY, W::EMPTY); MAX_COLUMNS], count: 0 }
+        Children { list: Vec::with_capacity(MAX_COLUMNS * 64) }
+    }
+
+    /// How many moves there are in all.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.list.len()
     }
 
     /// Adds a move.
     #[inline]
     pub(super) fn push(&mut self, child: Child<W>) {
-        self.list[self.count] = child;
-        self.count += 1;
+        self.list.push(child);
     }
 
-    /// The moves in no particular order.
+    /// The moves from this one on, in no particular order.
     #[inline]
-    pub(super) fn all_mut(&mut self) -> &mut [Child<W>] {
-        &mut self.list[..self.count]
+    pub(super) fn from(&mut self, first: usize) -> &mut [Child<W>] {
+        &mut self.list[first..]
     }
 
-    /// Keeps the moves for which `keep` returns true.
+    /// Removes a move; the last one takes its place.
     #[inline]
-    pub(super) fn retain(&mut self, mut keep: impl FnMut(usize, &mut Child<W>) -> bool) {
-        let mut kept = 0;
-        for i in 0..self.count {
-            if keep(i, &mut self.list[i]) {
-                self.list[kept] = self.list[i];
-                kept += 1;
+    pub(super) fn remove(&mut self, number: usize) {
+        self.list.swap_remove(number);
+    }
+
+    /// Removes the moves from this one on.
+    #[inline]
+    pub(super) fn truncate(&mut self, first: usize) {
+        self.list.truncate(first);
+    }
+
+    /// Takes out the move to try next of those from `first` on. Sorting all
+    /// would be wasted work, as the first tried is often also the last.
+    #[inline]
+    pub(super) fn take_best(&mut self, first: usize) -> Option<Child<W>> {
+        let (mut best, mut rank) = (first, i32::MIN);
+        for (number, child) in self.list.iter().enumerate().skip(first) {
+            if child.rank > rank {
+                (best, rank) = (number, child.rank);
             }
         }
-        self.count = kept;
-    }
-
-    /// Takes out the move to try next. Sorting all would be wasted work, as the
-    /// first is often also the last.
-    #[inline]
-    pub(super) fn take_best(&mut self) -> Option<Child<W>> {
-        let list = &mut self.list[..self.count];
-        let mut best = 0;
-        for i in 1..list.len() {
-            if list[i].rank > list[best].rank {
-                best = i;
-            }
-        }
-        let child = *list.get(best)?;
-        self.count -= 1;
-        self.list[best] = self.list[self.count];
-        Some(child)
+        (best < self.list.len()).then(|| self.list.swap_remove(best))
     }
 }

@@ -1,5 +1,7 @@
 //! The search: alpha-beta (negamax) with null windows, each of which
-//! asks whether the score is above a number, until the bounds meet.
+//! asks whether the score is above a number, until the bounds meet. A position
+//! with a single move that does not lose at once is no node: the move is played
+//! where the position arises.
 //!
 //! Every search function returns a score `s` for a question `alpha`: if
 //! `s <= alpha` the true score is at most `s`, else it is at least `s`.
@@ -24,23 +26,37 @@ const NODES_BETWEEN_QUESTIONS: u64 = 256;
 /// With fewer empty squares, searching is quicker than a look-up.
 const LOOK_UP: i32 = 7;
 
+/// How many questions are asked about far-off scores. Then the search begins at
+/// a draw and goes on from each answer: a bound is mostly the score itself or
+/// next to it.
+const FAR_QUESTIONS: u32 = 2;
+
 /// A search that is running.
 pub(super) struct Search<'a, L: Layout> {
     frame: Frame<L>,
     table: &'a mut Table,
     should_stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
+    children: Children<L::Word>,
 }
 
 /// A position to be searched: undecided, and its side to move neither wins at
 /// once nor loses with the next stone.
 #[derive(Debug, Clone, Copy)]
-struct Node<W> {
-    stones: Stones<W>,
+pub(super) struct Node<W> {
+    pub(super) stones: Stones<W>,
     /// The moves after which the other side does not win at once.
-    moves: W,
-    empties: i32,
-    place: Slot,
+    pub(super) moves: W,
+    pub(super) empties: i32,
+    pub(super) place: Slot,
+}
+
+/// Where a move leads to if all forced replies are played.
+enum End<W> {
+    /// To this score, or one that is as good an answer.
+    Known(i32),
+    /// To a position with a choice, perhaps for the side that made the move.
+    Open { node: Node<W>, is_own: bool },
 }
 
 impl<'a, L: Layout> Search<'a, L> {
@@ -50,7 +66,7 @@ impl<'a, L: Layout> Search<'a, L> {
         table: &'a mut Table,
         should_stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
-        Search { frame, table, should_stop, nodes: 0 }
+        Search { frame, table, should_stop, nodes: 0, children: Children::none() }
     }
 
     /// How many positions have been searched.
@@ -73,14 +89,20 @@ impl<'a, L: Layout> Search<'a, L> {
         };
         // The least and the greatest score there can still be.
         let (mut least, mut greatest) = (low.max(-(empties / 2)), high.min((empties - 1) / 2));
+        let mut asked = 0;
         while least < greatest {
-            let alpha = question(least, greatest);
+            let alpha = if asked < FAR_QUESTIONS {
+                far_question(least, greatest)
+            } else {
+                0.clamp(least, greatest - 1)
+            };
             let score = self.search(&node, alpha)?;
             if score <= alpha {
                 greatest = score.max(least);
             } else {
                 least = score.min(greatest);
             }
+            asked += 1;
         }
         Ok(least.clamp(low, high))
     }
@@ -108,18 +130,33 @@ impl<'a, L: Layout> Search<'a, L> {
         if low > alpha {
             return Ok(low);
         }
-        let mut children = Children::none();
-        if let Some(score) = self.expand(node, alpha, &mut children) {
-            return Ok(score);
-        }
+        let first = self.children.count();
+        let score = self.search_moves(node, first, (low, high), alpha);
+        self.children.truncate(first);
+        score
+    }
+
+    /// The same, by the moves. They are listed from the `first` on.
+    #[inline]
+    fn search_moves(
+        &mut self,
+        node: &Node<L::Word>,
+        first: usize,
+        (low, high): (i32, i32),
+        alpha: i32,
+    ) -> Result<i32, Stopped> {
+        let low = match self.expand(node, low, alpha) {
+            ControlFlow::Break(score) => return Ok(score),
+            ControlFlow::Continue(low) => low,
+        };
         // No move wins with the stone after it, so a win takes one more.
         let high = high.min((node.empties - 3) / 2);
         if high <= alpha {
             return Ok(high);
         }
-        match self.look_up(node, low, alpha, &mut children) {
+        match self.look_up(node, first, low, alpha) {
             ControlFlow::Break(score) => Ok(score),
-            ControlFlow::Continue(low) => self.try_moves(node, (low, high), alpha, &mut children),
+            ControlFlow::Continue(low) => self.try_moves(node, first, (low, high), alpha),
         }
     }
 
@@ -150,34 +187,62 @@ impl<'a, L: Layout> Search<'a, L> {
         }
     }
 
-    /// Lists the moves. Returns a score above `alpha` if one of them reaches
-    /// it without a search.
+    /// Lists the moves that must be searched. Breaks off with a score above
+    /// `alpha` if a move reaches it without a search, or continues with the
+    /// best of those that do not.
     #[inline]
-    fn expand(
-        &self,
-        node: &Node<L::Word>,
-        alpha: i32,
-        children: &mut Children<L::Word>,
-    ) -> Option<i32> {
-        let stones = &node.stones;
+    fn expand(&mut self, node: &Node<L::Word>, low: i32, alpha: i32) -> ControlFlow<i32, i32> {
+        let mut best = low;
         let mut moves = node.moves;
         while !moves.is_empty() {
             let square = L::Word::square(moves.first());
             moves = moves.without_first();
-            let taken = stones.taken | square;
-            let wins = self.frame.wins(stones.own | square, taken);
-            let replies = self.frame.safe_moves(taken, wins);
-            if replies.is_empty() {
-                return Some((node.empties - 1) / 2);
+            let next = self.after(node, square);
+            match self.follow(next, alpha) {
+                End::Known(score) if score > alpha => return ControlFlow::Break(score),
+                End::Known(score) => best = best.max(score),
+                End::Open { node, is_own } => {
+                    self.children.push(Child::new(square, next.stones.other_wins, node, is_own));
+                }
             }
-            let after = stones.after(square, wins);
-            let bound = parity::upper_bound(&self.frame, &after, node.empties - 1, -alpha - 1);
-            if let Some(bound) = bound {
-                return Some(-bound);
-            }
-            children.push(Child::new(square, wins, replies));
         }
-        None
+        ControlFlow::Continue(best)
+    }
+
+    /// The position after a move that lets the other side not win at once.
+    #[inline]
+    fn after(&self, node: &Node<L::Word>, square: L::Word) -> Node<L::Word> {
+        let taken = node.stones.taken | square;
+        let wins = self.frame.wins(node.stones.own | square, taken);
+        let moves = self.frame.safe_moves(taken, wins);
+        let stones = node.stones.after(square, wins);
+        Node { stones, moves, empties: node.empties - 1, place: Slot::default() }
+    }
+
+    /// Plays all forced moves after a move, until there is a choice or the score
+    /// is clear enough to the one who made the move: it is seen from there.
+    #[inline]
+    fn follow(&self, mut node: Node<L::Word>, alpha: i32) -> End<L::Word> {
+        let mut is_own = false;
+        loop {
+            let seen = |score: i32| if is_own { score } else { -score };
+            if node.moves.is_empty() {
+                return End::Known(seen(-(node.empties / 2)));
+            }
+            let limit = if is_own { alpha } else { -alpha - 1 };
+            let bound = parity::upper_bound(&self.frame, &node.stones, node.empties, limit);
+            if let Some(bound) = bound {
+                return End::Known(seen(bound));
+            }
+            if !node.moves.without_first().is_empty() {
+                return End::Open { node, is_own };
+            }
+            if node.empties <= 2 {
+                return End::Known(0);
+            }
+            node = self.after(&node, node.moves);
+            is_own = !is_own;
+        }
     }
 
     /// Asks the table about all moves: breaks off with a score above `alpha`,
@@ -185,40 +250,39 @@ impl<'a, L: Layout> Search<'a, L> {
     /// others are ranked.
     #[inline]
     fn look_up(
-        &self,
+        &mut self,
         node: &Node<L::Word>,
+        first: usize,
         low: i32,
         alpha: i32,
-        children: &mut Children<L::Word>,
     ) -> ControlFlow<i32, i32> {
-        let pairs = self.pairs(node, children);
+        let pairs = self.pairs(node, first);
         let mut best = low;
-        let mut good = None;
-        children.retain(|i, child| {
-            match pairs[i].bound(child.place) {
-                Some(Bound::Upper(score)) if -score > alpha => good = Some(-score),
-                Some(Bound::Lower(score)) if -score <= alpha => best = best.max(-score),
-                _ => {
-                    child.rank(&self.frame, &node.stones);
-                    return true;
+        // From the last on, so that only those seen already change their places.
+        for number in (first..self.children.count()).rev() {
+            let child = &mut self.children.from(first)[number - first];
+            match child.bound(pairs[number - first]) {
+                Some(Bound::Lower(score)) if score > alpha => return ControlFlow::Break(score),
+                Some(Bound::Upper(score)) if score <= alpha => {
+                    best = best.max(score);
+                    self.children.remove(number);
                 }
+                _ => child.rank(&self.frame, &node.stones),
             }
-            false
-        });
-        good.map_or(ControlFlow::Continue(best), ControlFlow::Break)
+        }
+        ControlFlow::Continue(best)
     }
 
     /// What the table keeps for each move: all at once, so that the processor
     /// waits for memory only once.
     #[inline]
-    fn pairs(&self, node: &Node<L::Word>, children: &mut Children<L::Word>) -> [Pair; MAX_COLUMNS] {
+    fn pairs(&mut self, node: &Node<L::Word>, first: usize) -> [Pair; MAX_COLUMNS] {
         let mut pairs = [Pair::default(); MAX_COLUMNS];
         if node.empties > LOOK_UP {
-            for (child, pair) in children.all_mut().iter_mut().zip(&mut pairs) {
-                let taken = node.stones.taken | child.square;
-                let code = self.frame.code(node.stones.other(), taken);
-                child.place = Table::place(code);
-                *pair = self.table.pair(child.place, node.empties - 1);
+            for (child, pair) in self.children.from(first).iter_mut().zip(&mut pairs) {
+                let node = &mut child.node;
+                node.place = Table::place(self.frame.code(node.stones.own, node.stones.taken));
+                *pair = self.table.pair(node.place, node.empties);
             }
         }
         pairs
@@ -229,19 +293,17 @@ impl<'a, L: Layout> Search<'a, L> {
     fn try_moves(
         &mut self,
         node: &Node<L::Word>,
+        first: usize,
         (low, high): (i32, i32),
         alpha: i32,
-        children: &mut Children<L::Word>,
     ) -> Result<i32, Stopped> {
         let mut best = low;
-        while let Some(child) = children.take_best() {
-            let next = Node {
-                stones: node.stones.after(child.square, child.wins),
-                moves: child.replies,
-                empties: node.empties - 1,
-                place: child.place,
+        while let Some(child) = self.children.take_best(first) {
+            let score = if child.is_own {
+                self.search(&child.node, alpha)?
+            } else {
+                -self.search(&child.node, -alpha - 1)?
             };
-            let score = -self.search(&next, -alpha - 1)?;
             if score > alpha {
                 self.keep(node, Bound::Lower(score));
                 return Ok(score);
@@ -261,10 +323,10 @@ impl<'a, L: Layout> Search<'a, L> {
     }
 }
 
-/// What to ask next, when the score lies between these two: halfway, but not
-/// nearer to a draw than half of the greater distance, as far-off scores are
-/// quickly excluded.
-fn question(least: i32, greatest: i32) -> i32 {
+/// A question that excludes far-off scores, which is quickly done: halfway
+/// between the least and the greatest score, but not nearer to a draw than half
+/// of the greater distance.
+fn far_question(least: i32, greatest: i32) -> i32 {
     let middle = (least + greatest).div_euclid(2);
     if middle <= 0 && least / 2 < middle {
         least / 2

@@ -24,6 +24,17 @@ pub(super) enum Bound {
     Upper(i32),
 }
 
+impl Bound {
+    /// The same, seen from the other side.
+    #[inline]
+    pub(super) fn turned(self) -> Bound {
+        match self {
+            Bound::Lower(score) => Bound::Upper(-score),
+            Bound::Upper(score) => Bound::Lower(-score),
+        }
+    }
+}
+
 /// Both tables.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
