@@ -7,8 +7,7 @@ use ludens_core::{Position, Proof, Value};
 use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
-use super::book;
-use super::solver::{self, Solver, plies_to_end};
+use super::solver::{self, Solver, book, plies_to_end};
 
 use crate::OpeningTable;
 

@@ -2,7 +2,6 @@
 //! opponent's, the best one we have, and which columns to try first. All work
 //! on every size of board.
 
-mod book;
 pub mod exact;
 mod guide;
 mod lines;

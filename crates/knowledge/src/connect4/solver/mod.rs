@@ -14,9 +14,11 @@
 //! | `parity` | bounds without search |
 //! | `order` | the moves, best first |
 //! | `table` | positions seen |
+//! | `book` | openings known |
 //! | `search` | the search itself |
 
 mod board;
+pub mod book;
 mod order;
 mod parity;
 mod score;
