@@ -1,6 +1,8 @@
 //! Exact values: what a solver of one game says, and how it is entered in the
 //! game's knowledge.
 
+use std::num::NonZero;
+
 use ludens_core::{Options, Position, Value};
 use ludens_search::Search;
 
@@ -43,11 +45,12 @@ pub enum OpeningTable {
 pub struct SolverInfo<P: Position> {
     /// Whether it solves the game with these options.
     pub is_for: fn(&Options) -> bool,
-    /// A solver whose tables take up to this many bytes.
-    pub make: fn(memory: usize) -> Box<dyn Solver<P>>,
+    /// A solver whose tables take up to this many bytes, on so many threads if it can use them.
+    pub make: fn(memory: usize, threads: NonZero<usize>) -> Box<dyn Solver<P>>,
     /// The same as a search, which shows its exact values like any other. It
     /// has no depths.
-    pub search: fn(memory: usize, openings: OpeningTable) -> Box<dyn Search<P>>,
+    pub search:
+        fn(memory: usize, threads: NonZero<usize>, openings: OpeningTable) -> Box<dyn Search<P>>,
     /// The solver's score of a position with this value and this many plies to
     /// the end, if it has scores.
     pub score: Option<fn(position: &P, value: Value, plies: u32) -> i32>,

@@ -186,6 +186,22 @@ fn a_stopped_solver_gives_no_answer_and_can_go_on() {
 }
 
 #[test]
+fn threads_find_the_same_scores() {
+    let options = options("7x6");
+    let mut solver = Solver::new(16 * MEBIBYTE).with_threads(3);
+    let oracle = include_str!("../data/connect4/begin-medium");
+    for line in oracle.lines().take(4) {
+        let (columns, expected) = line.split_once(' ').expect("columns and a score");
+        let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, columns).expect("columns");
+        let solution = solver.solve(&position, &mut never).expect("not stopped");
+        assert_eq!(solution.score.to_string(), expected, "{columns}");
+    }
+    solver.clear();
+    let start = ConnectFour::<Fixed<7, 6>>::start(&options);
+    assert_eq!(solver.solve(&start, &mut |nodes| nodes > 100_000), None);
+}
+
+#[test]
 fn nodes_are_counted_over_all_columns() {
     let position = ConnectFour::<AnySize>::start(&options("5x5"));
     let mut last = 0;

@@ -2,6 +2,7 @@
 //! whatever is quickest for the game. Some games have a solver of their own;
 //! the others are searched to their end by the player `exact`.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use ludens_core::{AnyRecord, Options, Outcome, Position, Proof, Record, Value};
@@ -79,9 +80,14 @@ enum Way {
 impl Solver {
     /// A solver whose tables take up to this many bytes.
     pub fn new(game: &Game, memory: usize) -> Solver {
-        let way = game.visit(FindSolver { memory }).map_or_else(
+        Solver::with_threads(game, memory, NonZero::<usize>::MIN)
+    }
+
+    /// The same on so many threads.
+    pub fn with_threads(game: &Game, memory: usize, threads: NonZero<usize>) -> Solver {
+        let way = game.visit(FindSolver { memory, threads }).map_or_else(
             || {
-                let exact = format!("exact:memory={}B", memory.max(1));
+                let exact = format!("exact:memory={}B,threads={threads}", memory.max(1));
                 let spec = PlayerSpec::parse(game, &exact);
                 Way::Exact(spec.expect("every game can be solved, with any memory").make())
             },
@@ -110,6 +116,7 @@ impl Solver {
 /// The game's own solver, if it has one.
 struct FindSolver {
     memory: usize,
+    threads: NonZero<usize>,
 }
 
 impl Visitor for FindSolver {
@@ -117,7 +124,7 @@ impl Visitor for FindSolver {
 
     fn visit<P: Position>(self, options: &Options) -> Self::Output {
         let info = solver_for::<P>(options)?;
-        Some(Box::new((info.make)(self.memory)))
+        Some(Box::new((info.make)(self.memory, self.threads)))
     }
 }
 

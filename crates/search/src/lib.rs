@@ -33,7 +33,7 @@ pub use alphabeta::AlphaBeta;
 pub use best_first::BestFirst;
 pub use control::{Clock, Control, Limits, Meter};
 pub use exact::Exact;
-pub use memory::affordable;
+pub use memory::{affordable, zeroed_pairs};
 pub use minimax::Minimax;
 pub use proof::Prover;
 pub use report::{Coverage, Line, Report, settle};

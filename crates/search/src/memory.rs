@@ -1,5 +1,7 @@
 //! How much memory a table or a tree gets.
 
+use std::sync::atomic::AtomicU64;
+
 /// As many bytes as asked for, or as the system has: a user's typing mistake
 /// must not end the program.
 pub fn affordable(bytes: usize) -> usize {
@@ -8,6 +10,12 @@ pub fn affordable(bytes: usize) -> usize {
         bytes /= 2;
     }
     bytes
+}
+
+/// So many pairs of words that threads share, all zero. The system gives pages of zeros when they
+/// are first touched, so that even the largest block is there at once.
+pub fn zeroed_pairs(count: usize) -> Box<[[AtomicU64; 2]]> {
+    bytemuck::zeroed_slice_box(count)
 }
 
 /// Asks the system to back a block by large pages. A table is read at random: with small

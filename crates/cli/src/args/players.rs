@@ -121,6 +121,9 @@ pub(crate) struct SolveArgs {
     /// How much memory may be used
     #[arg(long, value_name = "SIZE", default_value = "64MB", value_parser = memory)]
     pub(crate) memory: usize,
+    /// How many threads search together
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
+    pub(crate) threads: NonZero<usize>,
     /// Solve every position on standard input, one a line
     #[arg(long, conflicts_with_all = ["position", "moves"])]
     pub(crate) stdin: bool,

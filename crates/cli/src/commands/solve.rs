@@ -14,7 +14,7 @@ use crate::place;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let began = Instant::now();
-    let mut solver = Solver::new(&args.game, args.memory);
+    let mut solver = Solver::with_threads(&args.game, args.memory, args.threads);
     if args.stdin {
         return solve_lines(args, &mut solver, io::stdin().lock(), out);
     }

@@ -27,6 +27,12 @@ impl ConnectFourExact {
         }
         ConnectFourExact { solver: Solver::new(memory_bytes), knows_openings }
     }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> ConnectFourExact {
+        ConnectFourExact { solver: self.solver.with_threads(threads), ..self }
+    }
 }
 
 /// About how many nodes it takes to find out who wins; none where the table of openings says it.

@@ -79,8 +79,10 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         guide: &ColumnGuide,
         solver: Some(SolverInfo {
             is_for: |_| true,
-            make: |memory| Box::new(Solver::new(memory)),
-            search: |memory, openings| Box::new(ConnectFourExact::new(memory, openings)),
+            make: |memory, threads| Box::new(Solver::new(memory).with_threads(threads.get())),
+            search: |memory, threads, openings| {
+                Box::new(ConnectFourExact::new(memory, openings).with_threads(threads.get()))
+            },
             score: Some(solver::score_by_plies),
             effort: exact::effort,
             nodes_per_ms: 8000,

@@ -204,7 +204,7 @@ fn exact<P: Position>(
 ) -> Box<dyn Search<P>> {
     let settings = alphabeta_settings(alphabeta::Settings::iterated(), recipe, 0);
     match solver {
-        Some(solver) => (solver.search)(settings.memory, openings),
+        Some(solver) => (solver.search)(settings.memory, settings.threads, openings),
         None => Box::new(Exact::new(guide(), endings(), settings)),
     }
 }

@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 use super::word::Word;
 
 /// What the compiler must know of a board's size.
-pub(super) trait Layout: Copy {
+pub(super) trait Layout: Copy + Sync {
     /// The word that holds it.
     type Word: Word;
     /// Whether the columns have a row to spare.

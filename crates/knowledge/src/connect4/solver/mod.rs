@@ -16,6 +16,7 @@
 //! | `table` | positions seen |
 //! | `book` | openings known |
 //! | `search` | the search itself |
+//! | `shared` | what threads share besides the table |
 
 mod board;
 pub mod book;
@@ -23,8 +24,12 @@ mod order;
 mod parity;
 mod score;
 mod search;
+mod shared;
 mod table;
 mod word;
+
+use std::sync::atomic::Ordering;
+use std::thread;
 
 use ludens_core::{Position, Side};
 use ludens_games::connect4::{Bits, ConnectFour, Grid, Move};
@@ -36,7 +41,8 @@ use ludens_core::Value;
 use crate::Solved;
 
 use board::{Frame, Layout, Low, Stones, Tall, WideLow, WideTall};
-use search::Search;
+use search::{Node, Search, root};
+use shared::Shared;
 use table::Table;
 use word::Word;
 
@@ -61,9 +67,10 @@ use word::Word;
 /// assert_eq!(solution.score, -15);
 /// assert_eq!(plies_to_end(solution.score, 42 - position.stone_count()), 2);
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    /// A table for each thread.
+    tables: Vec<Table>,
     /// The board that the table is about.
     size: (usize, usize),
 }
@@ -100,12 +107,26 @@ impl Solver {
     /// A solver that remembers positions in this many bytes of memory, but no
     /// less than two mebibytes. 64 mebibytes are plenty for 7x6.
     pub fn new(memory_bytes: usize) -> Solver {
-        Solver { table: Table::new(memory_bytes), size: (0, 0) }
+        Solver { tables: vec![Table::new(memory_bytes)], size: (0, 0) }
+    }
+
+    /// The same on so many threads, which share its memory; each has a mebibyte more of its own.
+    /// The scores are the same, the numbers of nodes are not.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Solver {
+        self.tables.truncate(1);
+        let helpers: Vec<Table> = (1..threads).map(|_| self.tables[0].beside()).collect();
+        self.tables.extend(helpers);
+        self
     }
 
     /// Forgets everything, as if new.
     pub fn clear(&mut self) {
-        self.table.clear();
+        let helpers = self.tables.len() - 1;
+        self.tables.truncate(1);
+        self.tables[0].clear();
+        let helpers: Vec<Table> = (0..helpers).map(|_| self.tables[0].beside()).collect();
+        self.tables.extend(helpers);
     }
 
     /// The score of a position. A full board scores 0, and a position that the
@@ -265,13 +286,74 @@ impl Solver {
         effort: &mut Effort<'_>,
     ) -> Option<i32> {
         let (frame, stones) = lay_out::<G, L>(position);
-        let before = effort.nodes;
-        let mut should_stop = |nodes| (effort.should_stop)(before + nodes);
-        let mut search = Search::new(frame, &mut self.table, &mut should_stop);
-        let score = search.score_within(&stones, low, high).ok();
-        effort.nodes = before + search.nodes();
-        score
+        let node = match root(&frame, &stones) {
+            Ok(node) => node,
+            Err(score) => return Some(score.clamp(low, high)),
+        };
+        // The least and the greatest score there can still be.
+        let limits = (low.max(-(node.empties / 2)), high.min((node.empties - 1) / 2));
+        let (threads, before) = (self.tables.len(), effort.nodes);
+        if threads == 1 {
+            let found = look_for(&frame, &node, limits, &mut self.tables, effort, u64::MAX);
+            return found.map(|score| score.clamp(low, high));
+        }
+        // Most positions are solved sooner than threads begin.
+        let alone = look_for(&frame, &node, limits, &mut self.tables[..1], effort, ALONE);
+        let found = match alone {
+            None if effort.nodes - before >= ALONE => {
+                look_for(&frame, &node, limits, &mut self.tables, effort, u64::MAX)
+            }
+            found => found,
+        };
+        found.map(|score| score.clamp(low, high))
     }
+}
+
+/// The nodes that one thread searches before others help it.
+const ALONE: u64 = 1 << 15;
+
+/// Looks for the score between these limits, with a thread for each table, until the effort or
+/// so many nodes end it.
+fn look_for<L: Layout>(
+    frame: &Frame<L>,
+    node: &Node<L::Word>,
+    limits: (i32, i32),
+    tables: &mut [Table],
+    effort: &mut Effort<'_>,
+    most: u64,
+) -> Option<i32> {
+    let shared = Shared::new(tables.len(), limits);
+    let before = effort.nodes;
+    let (first, helpers) = tables.split_first_mut().expect("a table");
+    let helped = || shared.helped.load(Ordering::Relaxed);
+    let own = thread::scope(|scope| {
+        for table in helpers {
+            scope.spawn(|| help(frame, node, table, &shared));
+        }
+        let mut should_stop = |nodes| {
+            let nodes = nodes + helped();
+            nodes >= most || (effort.should_stop)(before + nodes)
+        };
+        let mut search = Search::new(*frame, first, &shared, &mut should_stop);
+        // Where it was stopped, the window stays open.
+        let _ = search.run(node);
+        search.nodes()
+    });
+    effort.nodes = before + own + helped();
+    let window = shared.window();
+    (window.least >= window.greatest).then_some(window.least)
+}
+
+/// Searches beside the first thread.
+fn help<L: Layout>(frame: &Frame<L>, node: &Node<L::Word>, table: &mut Table, shared: &Shared) {
+    let mut counted = 0;
+    let mut count = |nodes: u64| {
+        shared.helped.fetch_add(nodes - counted, Ordering::Relaxed);
+        counted = nodes;
+        false
+    };
+    // It ends when the first thread has the score or is stopped.
+    let _ = Search::new(*frame, table, shared, &mut count).run(node);
 }
 
 impl<G: Grid> crate::Solver<ConnectFour<G>> for Solver {

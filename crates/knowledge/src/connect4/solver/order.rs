@@ -38,6 +38,18 @@ impl<W: Word> Child<W> {
         Some(if self.is_own { bound } else { bound.turned() })
     }
 
+    /// The move after all that have not waited for another thread.
+    #[inline]
+    pub(super) fn for_later(self) -> Child<W> {
+        Child { rank: self.rank - LATER, ..self }
+    }
+
+    /// Whether it has waited for another thread.
+    #[inline]
+    pub(super) fn has_waited(&self) -> bool {
+        self.rank < -LATER / 2
+    }
+
     /// Ranks the move. The weights were found by counting nodes.
     #[inline]
     pub(super) fn rank<L: Layout<Word = W>>(&mut self, frame: &Frame<L>, stones: &Stones<W>) {
@@ -53,6 +65,9 @@ impl<W: Word> Child<W> {
         self.rank = threats - spoils - 2 * off_centre + row;
     }
 }
+
+/// More than ranks differ by.
+const LATER: i32 = 10_000;
 
 /// The most moves a position has.
 pub(super) const MAX_COLUMNS: usize = 10;

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use super::board::{Frame, Layout, Stones};
 use super::order::{Child, Children, MAX_COLUMNS};
 use super::parity;
+use super::shared::Shared;
 use super::table::{Bound, Pair, Slot, Table};
 use super::word::Word;
 
@@ -26,6 +27,9 @@ const NODES_BETWEEN_QUESTIONS: u64 = 256;
 /// With fewer empty squares, searching is quicker than a look-up.
 const LOOK_UP: i32 = 7;
 
+/// Threads share positions with this many empty squares or more.
+const SHARED: i32 = 24;
+
 /// How many questions are asked about far-off scores. Then the search begins at
 /// a draw and goes on from each answer: a bound is mostly the score itself or
 /// next to it.
@@ -38,6 +42,9 @@ pub(super) struct Search<'a, L: Layout> {
     should_stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     children: Children<L::Word>,
+    shared: &'a Shared,
+    /// How many questions had been answered before the one that is asked.
+    question: u32,
 }
 
 /// A position to be searched: undecided, and its side to move neither wins at
@@ -64,9 +71,11 @@ impl<'a, L: Layout> Search<'a, L> {
     pub(super) fn new(
         frame: Frame<L>,
         table: &'a mut Table,
+        shared: &'a Shared,
         should_stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
-        Search { frame, table, should_stop, nodes: 0, children: Children::none() }
+        let children = Children::none();
+        Search { frame, table, should_stop, nodes: 0, children, shared, question: 0 }
     }
 
     /// How many positions have been searched.
@@ -74,50 +83,26 @@ impl<'a, L: Layout> Search<'a, L> {
         self.nodes
     }
 
-    /// The score of an undecided position, as far as it lies between `low` and
-    /// `high`: if it is lower or higher, these are the answer.
-    pub(super) fn score_within(
-        &mut self,
-        stones: &Stones<L::Word>,
-        low: i32,
-        high: i32,
-    ) -> Result<i32, Stopped> {
-        let empties = self.frame.empties(stones.taken);
-        let node = match self.root(stones, empties) {
-            Ok(node) => node,
-            Err(score) => return Ok(score.clamp(low, high)),
-        };
-        // The least and the greatest score there can still be.
-        let (mut least, mut greatest) = (low.max(-(empties / 2)), high.min((empties - 1) / 2));
-        let mut asked = 0;
-        while least < greatest {
-            let alpha = if asked < FAR_QUESTIONS {
-                far_question(least, greatest)
-            } else {
-                0.clamp(least, greatest - 1)
-            };
-            let score = self.search(&node, alpha)?;
-            if score <= alpha {
-                greatest = score.max(least);
-            } else {
-                least = score.min(greatest);
+    /// Looks for the score of a position until what the threads share has it.
+    pub(super) fn run(&mut self, node: &Node<L::Word>) -> Result<(), Stopped> {
+        loop {
+            let window = self.shared.window();
+            if window.least >= window.greatest {
+                return Ok(());
             }
-            asked += 1;
+            let alpha = if window.answered < FAR_QUESTIONS {
+                far_question(window.least, window.greatest)
+            } else {
+                0.clamp(window.least, window.greatest - 1)
+            };
+            self.question = window.answered;
+            match self.search(node, alpha) {
+                Ok(score) => self.shared.answer(self.question, alpha, score),
+                // Unless all is over, another thread had the answer first.
+                Err(Stopped) if self.shared.is_over() => return Err(Stopped),
+                Err(Stopped) => {}
+            }
         }
-        Ok(least.clamp(low, high))
-    }
-
-    /// The node to begin with, or the score if the next stones decide it.
-    fn root(&self, stones: &Stones<L::Word>, empties: i32) -> Result<Node<L::Word>, i32> {
-        if stones.own_wins.meets(self.frame.landings(stones.taken)) {
-            return Err((empties + 1) / 2);
-        }
-        let moves = self.frame.safe_moves(stones.taken, stones.other_wins);
-        if moves.is_empty() {
-            return Err(-(empties / 2));
-        }
-        let place = Table::place(self.frame.code(stones.own, stones.taken));
-        Ok(Node { stones: *stones, moves, empties, place })
     }
 
     /// Whether the node's score is above `alpha`.
@@ -163,10 +148,14 @@ impl<'a, L: Layout> Search<'a, L> {
     #[inline]
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_QUESTIONS) && (self.should_stop)(self.nodes) {
-            return Err(Stopped);
+        if !self.nodes.is_multiple_of(NODES_BETWEEN_QUESTIONS) {
+            return Ok(());
         }
-        Ok(())
+        if (self.should_stop)(self.nodes) {
+            self.shared.stop();
+        }
+        let is_answered = self.shared.answered() != self.question;
+        if is_answered || self.shared.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Between which scores the node's lies: by the number of empty squares,
@@ -298,12 +287,14 @@ impl<'a, L: Layout> Search<'a, L> {
         alpha: i32,
     ) -> Result<i32, Stopped> {
         let mut best = low;
+        let mut is_first = true;
         while let Some(child) = self.children.take_best(first) {
-            let score = if child.is_own {
-                self.search(&child.node, alpha)?
-            } else {
-                -self.search(&child.node, -alpha - 1)?
-            };
+            if !is_first && self.should_wait(&child) {
+                self.children.push(child.for_later());
+                continue;
+            }
+            is_first = false;
+            let score = self.search_child(&child, alpha)?;
             if score > alpha {
                 self.keep(node, Bound::Lower(score));
                 return Ok(score);
@@ -315,12 +306,53 @@ impl<'a, L: Layout> Search<'a, L> {
         Ok(best)
     }
 
+    /// Whether another thread searches this move, and it has not waited before.
+    #[inline]
+    fn should_wait(&self, child: &Child<L::Word>) -> bool {
+        child.node.empties >= SHARED && !child.has_waited() && self.shared.is_busy(child.node.place)
+    }
+
+    /// The score of a move, for the one who makes it.
+    #[inline]
+    fn search_child(&mut self, child: &Child<L::Word>, alpha: i32) -> Result<i32, Stopped> {
+        let is_shared = child.node.empties >= SHARED;
+        if is_shared {
+            self.shared.begin(child.node.place);
+        }
+        let score = if child.is_own {
+            self.search(&child.node, alpha)
+        } else {
+            self.search(&child.node, -alpha - 1).map(|score| -score)
+        };
+        if is_shared {
+            self.shared.end(child.node.place);
+        }
+        score
+    }
+
     #[inline]
     fn keep(&mut self, node: &Node<L::Word>, bound: Bound) {
         if node.empties >= LOOK_UP {
             self.table.put(node.place, node.empties, bound);
         }
     }
+}
+
+/// The node to begin with, or the score if the next stones decide it.
+pub(super) fn root<L: Layout>(
+    frame: &Frame<L>,
+    stones: &Stones<L::Word>,
+) -> Result<Node<L::Word>, i32> {
+    let empties = frame.empties(stones.taken);
+    if stones.own_wins.meets(frame.landings(stones.taken)) {
+        return Err((empties + 1) / 2);
+    }
+    let moves = frame.safe_moves(stones.taken, stones.other_wins);
+    if moves.is_empty() {
+        return Err(-(empties / 2));
+    }
+    let place = Table::place(frame.code(stones.own, stones.taken));
+    Ok(Node { stones: *stones, moves, empties, place })
 }
 
 /// A question that excludes far-off scores, which is quickly done: halfway

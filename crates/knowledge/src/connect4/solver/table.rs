@@ -6,12 +6,17 @@
 //! most, have a small table of their own that stays in the processor's cache,
 //! and the large one is for those worth the wait.
 //!
-//! An entry is a word: 56 bits to know the position by, 8 for the bound. With
+//! Threads share the large table without locks, and each has a small one.
+//!
+//! An entry is a word, so that no other thread sees half of it: 56 bits to know the position by, 8 for the bound. With
 //! those that its place stands for, they are the whole code of a position on
 //! boards of up to 72 bits (all but 10 columns, and 9x8). On the others a
 //! position is taken for another about once in 2⁵⁰ look-ups.
 
-use ludens_search::affordable;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ludens_search::{affordable, zeroed_pairs};
 
 use super::board::Code;
 
@@ -36,25 +41,23 @@ impl Bound {
 }
 
 /// Both tables.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Table {
-    near: Vec<Entries>,
-    far: Vec<Entries>,
+    near: Box<[Entries]>,
+    far: Arc<Box<[Entries]>>,
 }
 
-/// Two entries that share a place, the newer first; 0 where there is none. Bare
-/// words, as for these the system gives pages of zeros when they are first
-/// touched: even the largest table is there at once.
-type Entries = [u64; 2];
+/// Two entries that share a place, the newer first; 0 where there is none.
+type Entries = [AtomicU64; 2];
 
 /// What was kept at a place.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Pair(Entries);
+pub(super) struct Pair([u64; 2]);
 
 /// Where a position is kept, and how it is known there.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Slot {
-    hash: u64,
+    pub(super) hash: u64,
     tag: u64,
 }
 
@@ -77,7 +80,12 @@ impl Table {
     /// fewer places a tag would not tell all positions apart.
     pub(super) fn new(bytes: usize) -> Table {
         let far = affordable(bytes.saturating_sub(NEAR_BYTES)).max(NEAR_BYTES);
-        Table { near: empty(NEAR_BYTES / PAIR_BYTES), far: empty(far / PAIR_BYTES) }
+        Table { near: small(), far: Arc::new(zeroed_pairs(far / PAIR_BYTES)) }
+    }
+
+    /// The table of another thread, which shares the large one.
+    pub(super) fn beside(&self) -> Table {
+        Table { near: small(), far: Arc::clone(&self.far) }
     }
 
     /// Forgets everything, the small table last so that it is in the cache.
@@ -85,9 +93,9 @@ impl Table {
         let pairs = self.far.len();
         // The old memory goes back before new is asked for: only what was used
         // costs time.
-        self.far = Vec::new();
-        self.far = empty(pairs);
-        self.near.fill(Entries::default());
+        self.far = Arc::new(zeroed_pairs(0));
+        self.far = Arc::new(zeroed_pairs(pairs));
+        self.near.iter_mut().for_each(|pair| *pair = Entries::default());
     }
 
     /// The place of a position.
@@ -107,25 +115,30 @@ impl Table {
     /// What is kept at a place.
     #[inline]
     pub(super) fn pair(&self, place: Slot, empties: i32) -> Pair {
-        let pairs = if empties < FAR { &self.near } else { &self.far };
-        Pair(pairs[index(place, pairs.len())])
+        let [newer, older] = self.entries(place, empties);
+        Pair([newer.load(Ordering::Relaxed), older.load(Ordering::Relaxed)])
     }
 
     /// Keeps a bound, in place of the older of the two positions kept there.
     #[inline]
     pub(super) fn put(&mut self, place: Slot, empties: i32, bound: Bound) {
-        let pairs = if empties < FAR { &mut self.near } else { &mut self.far };
-        let index = index(place, pairs.len());
-        let [newer, older] = &mut pairs[index];
-        if (*newer ^ place.tag) >> BOUND_BITS != 0 {
-            *older = *newer;
+        let [newer, older] = self.entries(place, empties);
+        let before = newer.load(Ordering::Relaxed);
+        if (before ^ place.tag) >> BOUND_BITS != 0 {
+            older.store(before, Ordering::Relaxed);
         }
-        *newer = place.tag | packed(bound);
+        newer.store(place.tag | packed(bound), Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn entries(&self, place: Slot, empties: i32) -> &Entries {
+        let pairs = if empties < FAR { &self.near } else { &**self.far };
+        &pairs[index(place, pairs.len())]
     }
 }
 
-fn empty(pairs: usize) -> Vec<Entries> {
-    vec![Entries::default(); pairs]
+fn small() -> Box<[Entries]> {
+    zeroed_pairs(NEAR_BYTES / PAIR_BYTES)
 }
 
 /// The hash, scaled to the length of the table.

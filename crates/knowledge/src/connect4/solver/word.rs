@@ -7,6 +7,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// An unsigned word used as a set of squares.
 pub(super) trait Word:
     Copy
+    + Sync
     + Ord
     + Debug
     + Add<Output = Self>
