@@ -2,7 +2,8 @@
 //! and the mean number of nodes a position, and whether the scores are right.
 //!
 //! `cargo run --release -p ludens-knowledge --example solve_connect4 -- 64` gives it
-//! 64 mebibytes. Names after it choose sets. Every position is solved with an empty table.
+//! 64 mebibytes. A second number says how many threads search, and names choose sets. Every
+//! position is solved with an empty table.
 
 use std::time::{Duration, Instant};
 
@@ -23,10 +24,12 @@ const SETS: [(&str, &str, &str); 8] = [
 ];
 
 fn main() {
-    let mebibytes = std::env::args().nth(1).map_or(64, |n| n.parse().expect("mebibytes"));
-    let mut solver = Solver::new(mebibytes << 20);
+    let (numbers, chosen): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|word| word.parse::<usize>().is_ok());
+    let number = |place: usize| numbers.get(place).and_then(|number| number.parse().ok());
+    let (mebibytes, threads) = (number(0).unwrap_or(64), number(1).unwrap_or(1));
+    let mut solver = Solver::new(mebibytes << 20).with_threads(threads);
     println!("| set | positions | mean time | mean nodes | nodes/s |\n|---|--:|--:|--:|--:|");
-    let chosen: Vec<String> = std::env::args().skip(2).collect();
     for (name, size, lines) in SETS {
         if !chosen.is_empty() && !chosen.iter().any(|chosen| chosen == name) {
             continue;
