@@ -1,6 +1,7 @@
 //! The solver of Amazons, and what is known without a search, against a plain search to the end
 //! that knows nothing of regions.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -91,7 +92,9 @@ fn check(options: &Options, position: &Amazons, knows: &dyn Knows<Amazons>) -> b
         assert_eq!(known.value, value, "known of {}", position.text());
     }
     let Some(info) = solver_for::<Amazons>(options) else { return true };
-    let solved = (info.make)(1 << 20).solve(position, &mut |_| false).expect("no limits");
+    let solved = (info.make)(1 << 20, NonZero::<usize>::MIN)
+        .solve(position, &mut |_| false)
+        .expect("no limits");
     assert_eq!(solved.value, value, "{}", position.text());
     let next = position.play(solved.best_move);
     let kept = match next.outcome() {
@@ -138,7 +141,7 @@ fn won_positions_are_won_against_the_longest_resistance() {
     let mut games = if is_full() { 100 } else { 10 };
     while games > 0 {
         let Some(mut position) = played(&game.options, 24, &mut random) else { continue };
-        let mut solver = (info.make)(1 << 20);
+        let mut solver = (info.make)(1 << 20, NonZero::<usize>::MIN);
         let Some(solved) = solver.solve(&position, &mut |nodes| nodes > 3000) else { continue };
         let winner = if solved.value == Value::Win { position.side() } else { !position.side() };
         let mut mv = solved.best_move;
