@@ -33,6 +33,22 @@ impl Placement {
         flood(self.empty, self.amazons(side))
     }
 
+    /// How many squares each side's kings are nearer to than the other's.
+    pub(super) fn nearer(&self) -> [i32; 2] {
+        let mut new = self.amazons;
+        let [mut reached, mut nearer] = [[0; 2]; 2];
+        while new[0] | new[1] != 0 {
+            new = [0, 1].map(|side| king_step(self.empty, new[side]) & !reached[side]);
+            for side in [0, 1] {
+                nearer[side] |= new[side] & !reached[1 - side] & !new[1 - side];
+            }
+            for side in [0, 1] {
+                reached[side] |= new[side];
+            }
+        }
+        nearer.map(count)
+    }
+
     /// After a side's move.
     #[inline]
     pub(super) fn after(&self, side: Side, mv: Move) -> Placement {

@@ -1,5 +1,6 @@
 //! Solves what can be solved, and searches what cannot. Of several moves that
-//! all draw, the search chooses: the other side may still make a mistake.
+//! all draw, the search chooses, and so it does of moves that all lose in some number of plies:
+//! the other side may still make a mistake.
 //!
 //! A caller that asks for several moves gets opinions at once and proofs as they come:
 //! solver and search take turns, each turn twice as long as the one before, and
@@ -144,6 +145,9 @@ impl<P: Position> SolveFirst<P> {
                 Some(chosen) => return with(chosen, &solved.statistics),
                 None => return solved,
             },
+            Some(proven @ Proven::Loss { .. }) if proven.plies().is_none() => {
+                return self.resist(task, &rest, progress, &solved);
+            }
             Some(_) => return solved,
         };
         let saw_more = |first: &&Report<P::Move>| {
@@ -154,6 +158,27 @@ impl<P: Position> SolveFirst<P> {
             (report.depth, report.lines) = (first.depth, first.lines.clone());
         }
         with(report, &solved.statistics)
+    }
+
+    /// A lost position of which nobody knows how soon: the search chooses what makes it hardest
+    /// for the other side, which may not know.
+    fn resist(
+        &mut self,
+        task: &Task<'_, P>,
+        control: &Control<'_>,
+        progress: &mut dyn FnMut(&Report<P::Move>),
+        solved: &Report<P::Move>,
+    ) -> Report<P::Move> {
+        let lost = solved.best();
+        let mut mark = |mut report: Report<P::Move>| {
+            let best = &mut report.lines[0];
+            (best.score, best.proven, best.proof) = (lost.score, lost.proven, lost.proof);
+            report
+        };
+        let chosen = self.search.think(task, control, &mut |report| {
+            progress(&mark(report.clone()));
+        });
+        with(mark(chosen), &solved.statistics)
     }
 
     /// Solver and search in turns, until one of them is done or the limits

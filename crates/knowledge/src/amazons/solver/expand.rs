@@ -126,12 +126,19 @@ fn child(node: &Node, choice: Choice, fillings: &Fillings) -> Option<Child> {
     if theirs <= 0 && lead(&next.board, next.side, fillings) + next.spare > 0 {
         return None;
     }
-    let numbers = Numbers { win: effort(theirs), loss: effort(ours) };
+    let [near, nearer] = next.board.nearer();
+    let ahead = match next.side {
+        Side::First => near - nearer,
+        Side::Second => nearer - near,
+    };
+    let ahead = ahead + next.spare;
+    let numbers = Numbers { win: effort(theirs, -ahead), loss: effort(ours, ahead) };
     Some(Child { choice, node: next, key, numbers })
 }
 
-/// The work to win by a guess, where so many moves are missing.
-fn effort(missing: i32) -> u32 {
-    let missing = missing.max(0) as u32;
-    1 + missing * missing
+/// The work to win by a guess, where so many moves are missing to a lead, and the side is nearer
+/// to so many squares fewer than the other.
+fn effort(missing: i32, behind: i32) -> u32 {
+    let [missing, behind] = [missing, behind + 3].map(|number| number.max(0) as u32);
+    1 + missing + behind * behind / 2
 }
