@@ -1,7 +1,7 @@
 //! Where everything near the end is known, `best` takes the shortest win and the longest loss,
 //! and gives away no draw.
 
-use ludens_core::{AnyRecord, Known, Random, Value};
+use ludens_core::{AnyRecord, Known, Random, Side, Value};
 use ludens_games::Game;
 use ludens_play::endings::{in_memory, known, known_moves};
 use ludens_play::{Go, PlayerSpec, Signal, Solver};
@@ -80,4 +80,48 @@ fn more_pieces_are_solved_by_search() {
     let solution = solution.expect("it ends");
     assert_eq!(solution.value, Value::Win);
     assert!(solution.score.is_some_and(|plies| plies >= 19), "{solution:?}");
+}
+
+/// With more pieces the search has to come to known endings. From won openings of some random
+/// moves, neither side gives anything away, as the solver tells.
+#[test]
+fn best_gives_no_win_away() {
+    let game = game("tebes:size=4");
+    let (go, mut random) = (Go::for_nodes(50_000), Random::new(1));
+    let mut solver = Solver::new(&game, 16 << 20);
+    let mut best = PlayerSpec::parse(&game, "best:memory=4MB").expect("a player").make();
+    let mut won = 0;
+    for plies in (0..so_many(80)).map(|number| 12 - number % 12) {
+        let mut record = game.start();
+        for _ in 0..plies {
+            let moves = record.legal_moves();
+            let Some(mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            record.play(&mv.text).expect("a legal move");
+        }
+        let Some(expected) = winner(&game, &mut solver, &*record) else { continue };
+        won += 1;
+        while record.outcome().is_none() && known(&game, &*record).is_none() {
+            let text = record.text();
+            let thought = best.think(&*record, &go, &Signal::default(), &mut |_| {});
+            record.play(thought.expect("it thinks").best_move()).expect("a legal move");
+            assert_eq!(winner(&game, &mut solver, &*record), Some(expected), "{text}");
+        }
+    }
+    assert!(won >= so_many(60), "{won}");
+}
+
+/// Who wins; `None` in a draw, which a search cannot always prove.
+fn winner(game: &Game, solver: &mut Solver, record: &dyn AnyRecord) -> Option<Side> {
+    if let Some(outcome) = record.outcome() {
+        return outcome.winner;
+    }
+    let value = match known(game, record) {
+        Some(known) => known.value,
+        None => solver.solve(record, None, &Signal::default()).ok()?.value,
+    };
+    match value {
+        Value::Win => Some(record.side()),
+        Value::Draw => None,
+        Value::Loss => Some(!record.side()),
+    }
 }

@@ -1,5 +1,6 @@
 //! Numbering sets of squares, a byte at a time: the `k`-element sets are numbered in the order of
-//! their bit patterns, so that a number is a sum of binomial coefficients.
+//! their bit patterns, so that a number is a sum of binomial coefficients. `combinations` does the
+//! same for up to 32 squares and an element at a time, which takes longer.
 
 /// So many squares, and so many bytes, have the largest sets; and so many elements.
 const BYTES: usize = 5;

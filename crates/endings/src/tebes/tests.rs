@@ -73,8 +73,17 @@ fn positions_are_counted() {
     }
 }
 
-/// In how many plies White wins on the usual board.
-const STARTS: [(&str, u32); 3] = [("", 19), (",extra-turn=none", 19), (",backward=diagonal", 23)];
+/// In how many plies White wins, by what differs from the usual game.
+const STARTS: [(&str, u32); 8] = [
+    ("", 19),
+    (",extra-turn=none", 19),
+    (",extra-turn=per-corner", 19),
+    (",draws=adjudicate", 19),
+    (",backward=diagonal", 23),
+    (",backward=all", 23),
+    (",tiles=random,seed=1", 15),
+    (",tiles=random,seed=2", 19),
+];
 
 /// The start is worth the same under all rules, but for how soon.
 #[test]
