@@ -11,6 +11,7 @@ mod lab;
 mod league;
 mod matches;
 mod play;
+mod proofs;
 mod readme;
 mod results_file;
 mod runs;

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use ludens_games::Game;
 use ludens_wire::run::texts::time;
 
+use super::players::memory;
 use super::{OutputArgs, threads, whole};
 
 #[derive(Debug, Args)]
@@ -29,6 +30,8 @@ pub(crate) enum Bench {
     Arena(BenchArenaArgs),
     /// Endings that are known: how quickly they are looked up, and whether a player lets one slip
     Endings(BenchEndingsArgs),
+    /// Won endings that are hard to prove: how many are proven in a second each
+    Proofs(BenchProofsArgs),
 }
 
 #[derive(Debug, Args)]
@@ -159,6 +162,23 @@ pub(crate) struct BenchEndingsArgs {
     /// The seed of the positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchProofsArgs {
+    /// The game, such as `loa`
+    pub(crate) game: Game,
+    /// How long each proof may take
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// How many nodes each proof may take: figures that are the same on every machine
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
+    pub(crate) nodes: Option<u64>,
+    /// The memory of the table
+    #[arg(long, value_name = "SIZE", default_value = "256MB", value_parser = memory)]
+    pub(crate) memory: usize,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

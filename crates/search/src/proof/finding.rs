@@ -63,26 +63,24 @@ impl Chooser {
 /// What the moves tell of a position at this place.
 ///
 /// The chooser needs one move: the least of the numbers. To stop him every move must be
-/// answered: the sum. As lines meet again, the sum counts much of the work many times over, so
-/// only the largest of the numbers and the count of the others are taken (the weak
-/// proof number of T. Ueda and others, 2008).
+/// answered: the sum. Where lines meet again, the sum counts work more than once; but the
+/// largest number and the count of the others (T. Ueda and others, 2008), which do not, took
+/// 1.7 times as many nodes in Lines of Action.
 pub(super) fn combine<'a>(
     chooser: Chooser,
     place: u16,
     moves: impl Iterator<Item = &'a Finding> + Clone,
 ) -> Finding {
     let seen = moves.clone().map(|found| chooser.view(found.numbers));
-    let (mut least, mut most, mut open) = (INFINITE, 0, 0);
+    let (mut least, mut sum) = (INFINITE, 0);
     for numbers in seen {
         least = least.min(numbers.proof);
-        most = most.max(numbers.disproof);
-        open += u32::from(numbers.disproof > 0);
+        sum = (sum + numbers.disproof).min(MOST);
     }
-    if least == 0 || most == 0 {
+    if least == 0 || sum == 0 {
         return decided(chooser, place, least == 0, moves);
     }
-    let disproof = (most + open - 1).min(MOST);
-    let numbers = Numbers { proof: least.min(MOST), disproof };
+    let numbers = Numbers { proof: least.min(MOST), disproof: sum };
     Finding::open(chooser.view(numbers))
 }
 

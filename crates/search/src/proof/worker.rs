@@ -77,7 +77,7 @@ impl<P: Position> Worker<'_, '_, P> {
         self.expand(node, only);
         let mut finding = self.combined(chooser, first);
         while !finding.numbers.exceed(limits) && !self.meter.is_over() {
-            self.advance(node, first, limits);
+            self.advance(node, first, finding.numbers, limits);
             finding = self.combined(chooser, first);
         }
         self.trail.pop();
@@ -88,9 +88,9 @@ impl<P: Position> Worker<'_, '_, P> {
     }
 
     /// Searches the most promising move, until another promises more.
-    fn advance(&mut self, node: &Node<P>, first: usize, limits: Numbers) {
+    fn advance(&mut self, node: &Node<P>, first: usize, now: Numbers, limits: Numbers) {
         let chooser = self.chooser(&node.position);
-        let (at, limits) = choose(chooser, &self.children[first..], limits);
+        let (at, limits) = choose(chooser, &self.children[first..], now, limits);
         let Child { mv, key, .. } = self.children[first + at];
         let spot = Spot { key, signature: self.trail.signature() };
         let known = self.table.probe(spot).filter(|known| !known.numbers.is_open());
@@ -202,13 +202,17 @@ fn is_reached(chooser: Chooser, finding: &Finding) -> bool {
     }
 }
 
-/// The most promising move, and how far its numbers may grow.
-fn choose<M>(chooser: Chooser, children: &[Child<M>], limits: Numbers) -> (usize, Numbers) {
-    let limits = chooser.view(limits);
-    let (mut best, mut second, mut open) = ((0, Numbers::DISPROVEN), INFINITE, 0);
+/// The most promising move of a position with the numbers `now`, and how far its own may grow.
+fn choose<M>(
+    chooser: Chooser,
+    children: &[Child<M>],
+    now: Numbers,
+    limits: Numbers,
+) -> (usize, Numbers) {
+    let (now, limits) = (chooser.view(now), chooser.view(limits));
+    let (mut best, mut second) = ((0, Numbers::DISPROVEN), INFINITE);
     for (at, child) in children.iter().enumerate() {
         let numbers = chooser.view(child.finding.numbers);
-        open += u32::from(numbers.disproof > 0);
         if (numbers.proof, numbers.disproof) < (best.1.proof, best.1.disproof) {
             second = best.1.proof;
             best = (at, numbers);
@@ -219,7 +223,7 @@ fn choose<M>(chooser: Chooser, children: &[Child<M>], limits: Numbers) -> (usize
     let proof = limits.proof.min((second + second / MARGIN + 1).min(INFINITE));
     let disproof = match limits.disproof {
         INFINITE => INFINITE,
-        limit => limit - (open - 1),
+        limit => limit - (now.disproof - best.1.disproof),
     };
     (best.0, chooser.view(Numbers { proof, disproof }))
 }

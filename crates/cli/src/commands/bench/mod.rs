@@ -9,6 +9,7 @@
 //! | `strength` | who wins how often |
 //! | `arena` | what a match costs beyond its players |
 //! | `endings` | how quickly endings are looked up, and whether known ones slip |
+//! | `proofs` | how many won endings are proven in a second each |
 //! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
 //! | `answers` | positions with their best moves |
 
@@ -18,6 +19,7 @@ mod checked;
 mod contest;
 mod endings;
 mod positions;
+mod proofs;
 mod rules;
 mod sample;
 mod search;
@@ -39,6 +41,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Bench::Strength(args) => strength::run(args, out),
         Bench::Arena(args) => arena::run(args, out),
         Bench::Endings(args) => endings::run(args, out),
+        Bench::Proofs(args) => proofs::run(args, out),
     }
 }
 
