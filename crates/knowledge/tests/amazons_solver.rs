@@ -32,7 +32,7 @@ const BOARDS: [&str; 4] = ["4x4", "5x5", "6x6", "8x8"];
 fn plain_value(position: &Amazons) -> Option<Value> {
     let Some(known) = knowledge::<Amazons>() else { panic!("Amazons is known") };
     let settings = Settings { memory: 16 << 20, ..Settings::iterated() };
-    let limits = Limits { nodes: Some(20_000_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
     let stop = Signal::default();
     let control = Control { limits, clock: &NoClock, stop: &stop };
     let record = Record::new(*position);

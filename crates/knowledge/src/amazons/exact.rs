@@ -143,3 +143,48 @@ fn proven_line(value: Value, mv: Move) -> Line<Move> {
     let line = Line::searched(proven.score(), Some(proven), vec![mv]);
     Line { proof: Proof::Solver, ..line }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amazons::naive;
+    use crate::testing::Still;
+    use ludens_core::Record;
+    use ludens_search::{Limits, Signal};
+
+    fn think(text: &str, lines: usize, limits: Limits) -> Report<Move> {
+        let record = Record::new(naive::position("amazons:5x5", text));
+        let stop = Signal::default();
+        let control = Control { limits, clock: &Still, stop: &stop };
+        let task = Task { record: &record, lines, only: None };
+        AmazonsExact { solver: ProofSearch::new(1 << 20) }.think(&task, &control, &mut |_| {})
+    }
+
+    /// White has three moves to Black's two, if it cuts off no square of its corridor.
+    const AHEAD: &str = "w3x/xxxxx/xxxx1/xxxx1/xxxxb w";
+
+    #[test]
+    fn a_proven_win_has_no_plies() {
+        let report = think(AHEAD, 1, Limits::default());
+        let proven = report.best().proven.expect("it is solved");
+        assert_eq!((proven.name(), proven.plies()), ("win", None));
+        assert_eq!(report.best().proof, Proof::Solver);
+    }
+
+    #[test]
+    fn every_move_has_its_value_the_winning_ones_first() {
+        let report = think(AHEAD, 99, Limits::default());
+        let names: Vec<_> = report.lines.iter().map(|line| line.proven.map(Proven::name)).collect();
+        assert_eq!(names.len(), legal_moves(&naive::position("amazons:5x5", AHEAD)).len());
+        assert!(names.contains(&Some("win")) && names.contains(&Some("loss")), "{names:?}");
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
+    }
+
+    #[test]
+    fn what_is_not_solved_within_the_limits_is_not_claimed() {
+        let limits = Limits { nodes: Some(20), ..Limits::default() };
+        let report = think("1b1b1/5/5/5/1w1w1 w", 1, limits);
+        assert_eq!(report.best().proven, None);
+        assert!(report.statistics.nodes <= 32, "{} nodes", report.statistics.nodes);
+    }
+}

@@ -58,7 +58,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
         },
     ],
     levels: LEVELS,
-    best: "pvs:endings=on,selective=on,singular=off",
+    best: "pvs:exact=on,endings=on,selective=on,singular=off",
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

@@ -170,7 +170,7 @@ impl<P: Position> SolveFirst<P> {
         solved: &Report<P::Move>,
     ) -> Report<P::Move> {
         let lost = solved.best();
-        let mut mark = |mut report: Report<P::Move>| {
+        let mark = |mut report: Report<P::Move>| {
             let best = &mut report.lines[0];
             (best.score, best.proven, best.proof) = (lost.score, lost.proven, lost.proof);
             report
