@@ -47,6 +47,8 @@ struct Known {
     /// Whether that is the score. If not, it is the lowest one of a won position, or the highest
     /// one of a lost position.
     is_exact: bool,
+    /// A move that keeps the win or the draw.
+    keeps: Option<Move>,
 }
 
 /// What is spent on one question.
@@ -150,23 +152,44 @@ impl ConnectFourExact {
         budget: &mut Budget<'_>,
     ) -> Option<Known> {
         if let Some(score) = self.by_heart(position) {
-            return Some(Known { score, is_exact: true });
+            // Behind the last known position, any such move is less work than the best one.
+            let is_last = score >= 0 && book::line(position).is_empty();
+            let keeps = if is_last { self.keeping_move(score, position, budget) } else { None };
+            return Some(Known { score, is_exact: true, keeps });
         }
         let before = budget.nodes;
         let weakly = budget.ask(|is_over| self.solver.solve_weakly(position, is_over))?;
         // It reports exactly what it used, and asks only now and then.
         budget.nodes = before + weakly.nodes;
         let slowest = match weakly.value {
-            Value::Draw => return Some(Known { score: 0, is_exact: true }),
+            Value::Draw => 0,
             Value::Win => 1,
             Value::Loss => -1,
         };
+        // Now, as finding out how soon may take all that is left.
+        let keeps = self.keeping_move(slowest, position, budget);
+        if slowest == 0 {
+            return Some(Known { score: 0, is_exact: true, keeps });
+        }
         let before = budget.nodes;
         let Some(solution) = budget.ask(|is_over| self.solver.solve(position, is_over)) else {
-            return Some(Known { score: slowest, is_exact: false });
+            return Some(Known { score: slowest, is_exact: false, keeps });
         };
         budget.nodes = before + solution.nodes;
-        Some(Known { score: solution.score, is_exact: true })
+        Some(Known { score: solution.score, is_exact: true, keeps })
+    }
+
+    /// A move after which a won position is won and a drawn one drawn.
+    fn keeping_move<G: Grid>(
+        &mut self,
+        score: i32,
+        position: &ConnectFour<G>,
+        budget: &mut Budget<'_>,
+    ) -> Option<Move> {
+        if score < 0 || position.outcome().is_some() {
+            return None;
+        }
+        budget.ask(|is_over| self.solver.keeping_move(score.min(1), position, is_over))
     }
 
     /// What should follow, as far as it is known or the limits allow to say.
@@ -183,11 +206,7 @@ impl ConnectFourExact {
                 budget.ask(|is_over| self.solver.line_of_score(known.score, position, is_over))
             }
             // How the winner wins is not known beyond one move; all moves of the loser lose.
-            None if known.score > 0 => {
-                let winning = budget.ask(|is_over| self.solver.winning_move(position, is_over));
-                winning.into_iter().collect()
-            }
-            None => Vec::new(),
+            None => known.keeps.into_iter().collect(),
         }
     }
 
@@ -199,7 +218,15 @@ impl ConnectFourExact {
     ) -> Vec<Line<Move>> {
         let Some(known) = self.learn(position, budget) else { return Vec::new() };
         let moves = self.follow(position, known, budget);
-        if moves.is_empty() { Vec::new() } else { vec![proven_line(position, known, moves)] }
+        match known.keeps {
+            _ if !moves.is_empty() => vec![proven_line(position, known, moves)],
+            // The best move was not found in time, but one that keeps the value.
+            Some(mv) => {
+                let (score, is_exact) = (known.score.min(1), known.score == 0);
+                vec![proven_line(position, Known { score, is_exact, ..known }, vec![mv])]
+            }
+            None => Vec::new(),
+        }
     }
 
     /// A line for every move, the best first.
@@ -312,9 +339,12 @@ mod tests {
         assert_eq!((best.proven, best.exact_plies), (Some(Proven::Win { plies: 35 }), false));
         let options = Options::defaults(Book::INFO.options);
         let position = ConnectFour::<Fixed<7, 6>>::from_text(&options, text).expect("a position");
-        let next = position.play(report.best_move());
-        let weakly = Solver::new(1 << 20).solve_weakly(&next, &mut |_| false).expect("solved");
-        assert_eq!(weakly.value, Value::Loss, "the move wins");
+        // Also when the question how soon it wins takes all that is left.
+        for nodes in [2000, 4000, 8000, 20_000] {
+            let next = position.play(think(text, 1, with_nodes(nodes)).best_move());
+            let weakly = Solver::new(1 << 20).solve_weakly(&next, &mut |_| false).expect("solved");
+            assert_eq!(weakly.value, Value::Loss, "the move wins, {nodes} nodes");
+        }
         let report = think(text, 1, Limits::default());
         assert_eq!(report.best().proven, Some(Proven::Win { plies: 27 }));
         assert!(report.best().exact_plies && report.best().moves.len() == 27);

@@ -100,6 +100,9 @@ struct Effort<'a> {
     should_stop: &'a mut dyn FnMut(u64) -> bool,
 }
 
+/// So many nodes show whether the table knows a move.
+const GLANCE: u64 = 512;
+
 /// No score is this high: boards have at most 80 squares.
 const ABOVE_ALL: i32 = 50;
 
@@ -207,13 +210,31 @@ impl Solver {
         self.line_worth(score, position, &mut Effort { nodes: 0, should_stop })
     }
 
-    /// A move that wins, in a position that is won.
-    pub(super) fn winning_move<G: Grid>(
+    /// A move that reaches this score, which a move does. First each is tried with few nodes:
+    /// what found the score often knows the move.
+    pub(super) fn keeping_move<G: Grid>(
         &mut self,
+        score: i32,
         position: &ConnectFour<G>,
         should_stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Move> {
-        self.move_worth(1, position, &mut Effort { nodes: 0, should_stop })
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let mut nodes = 0;
+        for mv in moves {
+            let before = nodes;
+            let mut is_over = |more| {
+                nodes = before + more;
+                more >= GLANCE || should_stop(nodes)
+            };
+            let mut effort = Effort { nodes: 0, should_stop: &mut is_over };
+            let found = self.score_within(&position.play(mv), (-score, 1 - score), &mut effort);
+            if found == Some(-score) {
+                return Some(mv);
+            }
+        }
+        let mut is_over = |more| should_stop(nodes + more);
+        self.move_worth(score, position, &mut Effort { nodes: 0, should_stop: &mut is_over })
     }
 
     fn line_worth<G: Grid>(
