@@ -73,7 +73,7 @@ mod core_module {
 
     /// Databases of endings are used as the program uses them.
     #[pymodule_init]
-    fn begin(_: &Bound<'_, PyModule>) -> PyResult<()> {
+    fn begin(_module: &Bound<'_, PyModule>) -> PyResult<()> {
         ludens_arena::endings::use_default_folder();
         Ok(())
     }
