@@ -160,6 +160,22 @@ fn endings_are_played_out() {
 }
 
 #[test]
+fn mistakes_are_counted() {
+    let of = |player| {
+        let game =
+            ["bench", "mistakes", "connect4:size=5x4", "--opponent", "random", "--plies", "2"];
+        json(&[&game[..], &["--player", player, "--games", "20", "--json"]].concat())
+    };
+    let perfect = of("exact");
+    assert_eq!((&perfect["mistakes"], &perfect["unsolved"]), (&serde_json::json!([]), &0.into()));
+    assert!(perfect["moves"].as_u64() > Some(60), "{perfect}");
+    let careless = of("random:seed=1");
+    let mistakes = careless["mistakes"].as_array().expect("a list");
+    assert!(mistakes.len() > 10, "{careless}");
+    assert!(mistakes.iter().all(|mistake| mistake["before"] != "loss"), "{careless}");
+}
+
+#[test]
 fn strength_is_measured() {
     let rows = json(&[
         "bench",

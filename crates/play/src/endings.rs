@@ -33,6 +33,11 @@ pub fn solve_all(
     game.visit(SolveAll { pieces, threads, progress })
 }
 
+/// Whether anything is known of the game's endings.
+pub fn has_endings(game: &Game) -> bool {
+    game.visit(HasEndings)
+}
+
 /// What is known of the record's last position without a search; nothing once it is decided.
 pub fn known(game: &Game, record: &dyn AnyRecord) -> Option<Known> {
     game.visit(Ask { record })
@@ -55,6 +60,16 @@ pub fn known_moves(game: &Game, record: &dyn AnyRecord) -> Vec<KnownMove> {
 /// How many positions a second are found: these are asked for again and again, so long.
 pub fn probes_per_second(game: &Game, texts: &[String], time: Duration) -> Option<f64> {
     game.visit(ProbesPerSecond { texts, time })
+}
+
+struct HasEndings;
+
+impl Visitor for HasEndings {
+    type Output = bool;
+
+    fn visit<P: Position>(self, _: &Options) -> bool {
+        knowledge::<P>().is_some_and(|known| known.endings.is_some())
+    }
 }
 
 struct FindDatabases;

@@ -32,6 +32,8 @@ pub(crate) enum Bench {
     Endings(BenchEndingsArgs),
     /// Won endings that are hard to prove: how many are proven in a second each
     Proofs(BenchProofsArgs),
+    /// Games whose moves a solver judges: how many give a win or a draw away
+    Mistakes(BenchMistakesArgs),
 }
 
 #[derive(Debug, Args)]
@@ -160,6 +162,35 @@ pub(crate) struct BenchEndingsArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZero<usize>>,
     /// The seed of the positions
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchMistakesArgs {
+    /// A game that can be solved from its openings, such as `connect4`
+    pub(crate) game: Game,
+    /// Whose moves are judged
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) player: String,
+    /// Who plays against it
+    #[arg(long, value_name = "SPEC", default_value = "level:8")]
+    pub(crate) opponent: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1..=u32::MAX as u64))]
+    pub(crate) games: u32,
+    /// How many random moves each game begins with
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole::<u32>(0..=100))]
+    pub(crate) plies: u32,
+    /// The time for a move
+    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = time)]
+    pub(crate) time: Duration,
+    /// How many games are played at the same time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// The seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[command(flatten)]

@@ -12,8 +12,8 @@ use ludens_arena::endings::default_folder;
 use ludens_core::{Known, Proof, Value};
 use ludens_games::Game;
 use ludens_play::endings::{
-    BestPlay, Databases, Holding, Progress, Solved, Verified, databases, in_memory, known,
-    solve_all,
+    BestPlay, Databases, Holding, Progress, Solved, Verified, databases, has_endings, in_memory,
+    known, solve_all,
 };
 use ludens_play::use_endings_of;
 use serde::Serialize;
@@ -211,10 +211,11 @@ fn print_solved(solved: &Solved, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Reads the files; what is solved in memory needs none.
 fn open_files(args: &ProbeArgs) -> Result<(), Failure> {
-    if in_memory(&args.place.game).is_some() {
+    let game = &args.place.game;
+    if databases(game).is_none() && has_endings(game) {
         return Ok(());
     }
-    let databases = databases_of(&args.place.game)?;
+    let databases = databases_of(game)?;
     let folder = folder_of(&args.place)?;
     // A damaged file is an error here; a player would go on without it.
     databases.holdings(databases.most_pieces(), &folder)?;

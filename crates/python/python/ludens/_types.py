@@ -370,6 +370,39 @@ class GameTable(TypedDict):
     standings: list[GameStanding]
 
 
+class Known(TypedDict):
+    """How it ends if both sides play well."""
+
+    # In how many plies, where that is known.
+    plies: int | None
+    # How it is known.
+    proof: Proof
+    # For the side to move.
+    value: Proven
+
+
+class KnownMove(TypedDict):
+    """A move and what it is worth to the side that makes it."""
+
+    # In how many plies, where that is known.
+    plies: int | None
+    # How it is known.
+    proof: Proof
+    # The move.
+    text: str
+    # For the side to move.
+    value: Proven
+
+
+class KnownPosition(TypedDict):
+    """What is known of a position and of its moves."""
+
+    # The position itself, for the side to move; null if nothing is known of it.
+    known: Known | None
+    # The moves of which it is known where they lead, the best first.
+    moves: list[KnownMove]
+
+
 # How the squares of a board are named at its edge.
 Labels: TypeAlias = Literal["files-and-ranks", "files-and-rows", "columns", "numbers"]
 

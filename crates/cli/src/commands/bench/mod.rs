@@ -10,6 +10,7 @@
 //! | `arena` | what a match costs beyond its players |
 //! | `endings` | how quickly endings are looked up, and whether known ones slip |
 //! | `proofs` | how many won endings are proven in a second each |
+//! | `mistakes` | how many moves of a player give something away, as a solver says |
 //! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
 //! | `answers` | positions with their best moves |
 
@@ -18,6 +19,7 @@ mod arena;
 mod checked;
 mod contest;
 mod endings;
+mod mistakes;
 mod positions;
 mod proofs;
 mod rules;
@@ -42,6 +44,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Bench::Arena(args) => arena::run(args, out),
         Bench::Endings(args) => endings::run(args, out),
         Bench::Proofs(args) => proofs::run(args, out),
+        Bench::Mistakes(args) => mistakes::run(args, out),
     }
 }
 
