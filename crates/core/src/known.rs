@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::Position;
+use crate::{Position, Side};
 
 /// How a game will end if both sides play well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -36,6 +36,15 @@ impl Value {
             Ordering::Greater => Value::Win,
             Ordering::Equal => Value::Draw,
             Ordering::Less => Value::Loss,
+        }
+    }
+
+    /// What the end of a game is worth to a side.
+    pub fn of_end(winner: Option<Side>, side: Side) -> Value {
+        match winner {
+            None => Value::Draw,
+            Some(winner) if winner == side => Value::Win,
+            Some(_) => Value::Loss,
         }
     }
 

@@ -154,11 +154,7 @@ pub(crate) fn known_after<P: Position>(position: &P, mv: P::Move) -> Option<Know
     let next = position.play(mv);
     let side = position.side();
     if let Some(Outcome { winner, .. }) = next.outcome() {
-        let value = match winner {
-            None => Value::Draw,
-            Some(winner) if winner == side => Value::Win,
-            Some(_) => Value::Loss,
-        };
+        let value = Value::of_end(winner, side);
         return Some(Known { plies: winner.map(|_| 1), ..Known::by(Proof::Search, value) });
     }
     let known = knows::<P>()?.known(&next)?;

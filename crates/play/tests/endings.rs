@@ -118,7 +118,7 @@ fn a_search_without_endings_agrees() {
     assert!(proofs > 50, "{proofs} proofs");
 }
 
-/// Whoever has won keeps it, and wins within the plies that are known.
+/// A side that has won keeps it, and wins within the plies that are known.
 #[test]
 fn won_endings_are_won_in_time() {
     let mut random = Random::new(5);

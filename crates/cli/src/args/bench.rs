@@ -1,6 +1,7 @@
 //! Arguments of `ludens bench`.
 
 use std::num::NonZero;
+use std::thread;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -142,6 +143,25 @@ pub(crate) struct BenchArenaArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// How games that count only their results are played.
+#[derive(Debug, Args)]
+pub(crate) struct GamesAtOnceArgs {
+    /// How many games are played at the same time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<NonZero<usize>>,
+    /// The seed of the positions that they begin with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+}
+
+impl GamesAtOnceArgs {
+    /// How many games are played at the same time.
+    pub(crate) fn threads(&self) -> NonZero<usize> {
+        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        self.threads.unwrap_or_else(all)
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct BenchEndingsArgs {
     /// The game, such as `checkers`
@@ -158,12 +178,8 @@ pub(crate) struct BenchEndingsArgs {
     /// The time for a move
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
     pub(crate) time: Duration,
-    /// How many games are played at the same time [default: as many as there are cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<NonZero<usize>>,
-    /// The seed of the positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) games_at_once: GamesAtOnceArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -187,12 +203,8 @@ pub(crate) struct BenchMistakesArgs {
     /// The time for a move
     #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = time)]
     pub(crate) time: Duration,
-    /// How many games are played at the same time [default: as many as there are cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<NonZero<usize>>,
-    /// The seed of the openings
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) games_at_once: GamesAtOnceArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

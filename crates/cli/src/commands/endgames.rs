@@ -254,11 +254,7 @@ fn probe(args: &ProbeArgs, out: &mut dyn Write) -> Result<(), Failure> {
 fn probe_text(game: &Game, text: &str) -> anyhow::Result<Known> {
     let record = game.from_text(text)?;
     if let Some(outcome) = record.outcome() {
-        let value = match outcome.winner {
-            None => Value::Draw,
-            Some(winner) if winner == record.side() => Value::Win,
-            Some(_) => Value::Loss,
-        };
+        let value = Value::of_end(outcome.winner, record.side());
         return Ok(Known { plies: outcome.winner.map(|_| 0), ..Known::by(Proof::Database, value) });
     }
     known(game, &*record).ok_or_else(|| anyhow!("nothing is known of this position"))

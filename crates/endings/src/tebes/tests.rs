@@ -115,11 +115,7 @@ fn endings_of_6x6_are_worth_their_best_move() {
 /// Who wins within so many plies, by minimax; a draw if nobody can force it.
 fn minimax(position: &Tebes<4>, plies: u32) -> Value {
     if let Some(outcome) = position.outcome() {
-        return match outcome.winner {
-            None => Value::Draw,
-            Some(winner) if winner == position.side() => Value::Win,
-            Some(_) => Value::Loss,
-        };
+        return Value::of_end(outcome.winner, position.side());
     }
     if plies == 0 {
         return Value::Draw;

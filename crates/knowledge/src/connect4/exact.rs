@@ -140,7 +140,7 @@ impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
 }
 
 impl ConnectFourExact {
-    fn by_heart<G: Grid>(&self, position: &ConnectFour<G>) -> Option<i32> {
+    fn known_opening<G: Grid>(&self, position: &ConnectFour<G>) -> Option<i32> {
         self.knows_openings.then(|| book::score(position)).flatten()
     }
 
@@ -151,7 +151,7 @@ impl ConnectFourExact {
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Option<Known> {
-        if let Some(score) = self.by_heart(position) {
+        if let Some(score) = self.known_opening(position) {
             // Behind the last known position, any such move is less work than the best one.
             let is_last = score >= 0 && book::line(position).is_empty();
             let keeps = if is_last { self.keeping_move(score, position, budget) } else { None };
@@ -199,8 +199,8 @@ impl ConnectFourExact {
         known: Known,
         budget: &mut Budget<'_>,
     ) -> Vec<Move> {
-        let by_heart = self.by_heart(position).map(|_| book::line(position));
-        match by_heart.filter(|line| !line.is_empty()) {
+        let known_opening = self.known_opening(position).map(|_| book::line(position));
+        match known_opening.filter(|line| !line.is_empty()) {
             Some(line) => line,
             None if known.is_exact => {
                 budget.ask(|is_over| self.solver.line_of_score(known.score, position, is_over))

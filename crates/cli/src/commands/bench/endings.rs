@@ -3,7 +3,6 @@
 //! it holds out as long as it can, in a drawn one it leaves the fewest ways to hold the draw.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -182,7 +181,7 @@ impl Bench<'_> {
     }
 
     fn probes(&self) -> Result<Probes, Failure> {
-        let positions = self.positions(MANY, None, self.args.seed)?;
+        let positions = self.positions(MANY, None, self.args.games_at_once.seed)?;
         let texts: Vec<String> = positions.iter().map(|record| record.text()).collect();
         let rate = |texts| {
             probes_per_second(self.game, texts, Duration::from_secs(1))
@@ -192,11 +191,14 @@ impl Bench<'_> {
     }
 
     fn play(&self, spec: &PlayerSpec, value: Value) -> Result<Games, Failure> {
-        let positions =
-            self.positions(self.args.games as usize, Some(value), self.args.seed + 1)?;
+        let positions = self.positions(
+            self.args.games as usize,
+            Some(value),
+            self.args.games_at_once.seed + 1,
+        )?;
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
-        let threads = self.args.threads.unwrap_or_else(cores).get();
+        let threads = self.args.games_at_once.threads().get();
         thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
@@ -221,7 +223,7 @@ impl Bench<'_> {
         let own = start.side();
         let mut record =
             self.game.from_text(&start.text()).map_err(|e| Failure::Failed(e.into()))?;
-        player.new_game(self.args.seed);
+        player.new_game(self.args.games_at_once.seed);
         let go = Go { purpose: Purpose::Game, ..Go::for_time(self.args.time) };
         let mut plies = 0;
         while record.outcome().is_none() && plies < MOST_PLIES {
@@ -234,7 +236,7 @@ impl Bench<'_> {
             record.play(&mv).map_err(|error| Failure::Failed(error.into()))?;
             plies += 1;
         }
-        let value = value_to(own, record.outcome().and_then(|outcome| outcome.winner));
+        let value = Value::of_end(record.outcome().and_then(|outcome| outcome.winner), own);
         Ok(Ended { value, plies, start: start.text() })
     }
 
@@ -266,7 +268,7 @@ impl Bench<'_> {
     /// What is known of a position for this side. What leads out of the database counts as drawn.
     fn known_to(&self, side: Side, record: &dyn AnyRecord) -> Known {
         if let Some(outcome) = record.outcome() {
-            let value = value_to(side, outcome.winner);
+            let value = Value::of_end(outcome.winner, side);
             return Known { plies: Some(0), ..Known::by(Proof::Database, value) };
         }
         let found = known(self.game, record).unwrap_or(Known::by(Proof::Database, Value::Draw));
@@ -285,21 +287,9 @@ impl Bench<'_> {
     }
 }
 
-fn value_to(side: Side, winner: Option<Side>) -> Value {
-    match winner {
-        None => Value::Draw,
-        Some(winner) if winner == side => Value::Win,
-        Some(_) => Value::Loss,
-    }
-}
-
 /// How a game ended for the player.
 struct Ended {
     value: Value,
     plies: usize,
     start: String,
-}
-
-fn cores() -> NonZero<usize> {
-    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }

@@ -3,7 +3,6 @@
 //! same afterwards.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -100,7 +99,7 @@ impl Bench<'_> {
     fn play(&self) -> Result<Figures, Failure> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
-        let threads = self.args.threads.map_or_else(cores, NonZero::get);
+        let threads = self.args.games_at_once.threads().get();
         thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
@@ -162,7 +161,7 @@ impl Bench<'_> {
 
     /// So many random moves from the start; others, if they end the game.
     fn opening(&self, number: u64) -> Box<dyn AnyRecord> {
-        let mut random = Random::new(self.args.seed.wrapping_add(number << 32));
+        let mut random = Random::new(self.args.games_at_once.seed.wrapping_add(number << 32));
         loop {
             let mut record = self.game.start();
             let played = (0..self.args.plies).all(|_| record.play_at_random(&mut random));
@@ -199,16 +198,8 @@ impl Judged {
 /// What a position is worth to this side; `None` if solving takes too long.
 fn worth(record: &dyn AnyRecord, side: Side, solver: &mut Solver) -> Option<Value> {
     if let Some(outcome) = record.outcome() {
-        return Some(match outcome.winner {
-            None => Value::Draw,
-            Some(winner) if winner == side => Value::Win,
-            Some(_) => Value::Loss,
-        });
+        return Some(Value::of_end(outcome.winner, side));
     }
     let solved = solver.solve(record, Some(PATIENCE), &Signal::default()).ok()?;
     Some(if record.side() == side { solved.value } else { solved.value.turned() })
-}
-
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
 }
