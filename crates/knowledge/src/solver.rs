@@ -46,7 +46,8 @@ pub struct SolverInfo<P: Position> {
     /// Whether it solves the game with these options.
     pub is_for: fn(&Options) -> bool,
     /// A solver whose tables take up to this many bytes, on so many threads if it can use them.
-    pub make: fn(memory: usize, threads: NonZero<usize>) -> Box<dyn Solver<P>>,
+    pub make:
+        fn(memory: usize, threads: NonZero<usize>, openings: OpeningTable) -> Box<dyn Solver<P>>,
     /// The same as a search, which shows its exact values like any other. It
     /// has no depths.
     pub search:

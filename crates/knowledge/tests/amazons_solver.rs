@@ -9,7 +9,7 @@ use ludens_core::laws::check_each;
 use ludens_core::{Knows, Options, Position, Random, Record, Value};
 use ludens_games::Game;
 use ludens_games::amazons::Amazons;
-use ludens_knowledge::{knowledge, solver_for};
+use ludens_knowledge::{OpeningTable, knowledge, solver_for};
 use ludens_search::alphabeta::Settings;
 use ludens_search::{Clock, Control, Exact, Limits, Proven, Search, Signal, Task};
 
@@ -92,7 +92,7 @@ fn check(options: &Options, position: &Amazons, knows: &dyn Knows<Amazons>) -> b
         assert_eq!(known.value, value, "known of {}", position.text());
     }
     let Some(info) = solver_for::<Amazons>(options) else { return true };
-    let solved = (info.make)(1 << 20, NonZero::<usize>::MIN)
+    let solved = (info.make)(1 << 20, NonZero::<usize>::MIN, OpeningTable::Off)
         .solve(position, &mut |_| false)
         .expect("no limits");
     assert_eq!(solved.value, value, "{}", position.text());
@@ -141,7 +141,7 @@ fn won_positions_are_won_against_the_longest_resistance() {
     let mut games = if is_full() { 100 } else { 10 };
     while games > 0 {
         let Some(mut position) = played(&game.options, 24, &mut random) else { continue };
-        let mut solver = (info.make)(1 << 20, NonZero::<usize>::MIN);
+        let mut solver = (info.make)(1 << 20, NonZero::<usize>::MIN, OpeningTable::Off);
         let Some(solved) = solver.solve(&position, &mut |nodes| nodes > 3000) else { continue };
         let winner = if solved.value == Value::Win { position.side() } else { !position.side() };
         let mut mv = solved.best_move;

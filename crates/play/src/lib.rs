@@ -48,12 +48,12 @@ pub use game_match::{
 };
 pub use go::{Detail, Go, Purpose};
 pub use ludens_core::Value;
-pub use ludens_knowledge::use_endings_of;
+pub use ludens_knowledge::{OpeningTable, use_endings_of};
 pub use ludens_search::{Clock, Gate, Limits, Proven, Signal, Statistics};
 pub use own::OwnEvaluation;
 pub use player::{Player, PlayerError};
 pub use proofs::{Prover, Tried};
-pub use solve::{Solution, SolveError, Solver};
+pub use solve::{Solution, SolveError, Solver, SolverOptions};
 pub use thinker::{OwnLimits, SearchMaker, Thinker, mix_seeds};
 pub use thought::{MoveWorth, Thought, ThoughtLine};
 pub use worth::Worth;

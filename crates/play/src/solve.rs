@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ludens_core::{AnyRecord, Options, Outcome, Position, Proof, Record, Value};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::solver_for;
+use ludens_knowledge::{OpeningTable, solver_for};
 use ludens_search::{Clock, Proven, Signal};
 use thiserror::Error;
 
@@ -71,6 +71,17 @@ pub struct Solver {
     way: Way,
 }
 
+/// What a solver may use.
+#[derive(Debug, Clone, Copy)]
+pub struct SolverOptions {
+    /// The bytes of its tables.
+    pub memory: usize,
+    /// The threads that search together.
+    pub threads: NonZero<usize>,
+    /// Whether it uses the table of solved openings, where the game has one.
+    pub openings: OpeningTable,
+}
+
 /// How a game is solved.
 enum Way {
     Own(Box<dyn AnySolver>),
@@ -78,14 +89,17 @@ enum Way {
 }
 
 impl Solver {
-    /// A solver whose tables take up to this many bytes.
+    /// A solver whose tables take up to this many bytes, on one thread, with the table of solved
+    /// openings.
     pub fn new(game: &Game, memory: usize) -> Solver {
-        Solver::with_threads(game, memory, NonZero::<usize>::MIN)
+        let (threads, openings) = (NonZero::<usize>::MIN, OpeningTable::On);
+        Solver::with(game, SolverOptions { memory, threads, openings })
     }
 
-    /// The same on so many threads.
-    pub fn with_threads(game: &Game, memory: usize, threads: NonZero<usize>) -> Solver {
-        let way = game.visit(FindSolver { memory, threads }).map_or_else(
+    /// A solver as one likes it.
+    pub fn with(game: &Game, options: SolverOptions) -> Solver {
+        let SolverOptions { memory, threads, .. } = options;
+        let way = game.visit(FindSolver { options }).map_or_else(
             || {
                 let exact = format!("exact:memory={}B,threads={threads}", memory.max(1));
                 let spec = PlayerSpec::parse(game, &exact);
@@ -115,8 +129,7 @@ impl Solver {
 
 /// The game's own solver, if it has one.
 struct FindSolver {
-    memory: usize,
-    threads: NonZero<usize>,
+    options: SolverOptions,
 }
 
 impl Visitor for FindSolver {
@@ -124,7 +137,8 @@ impl Visitor for FindSolver {
 
     fn visit<P: Position>(self, options: &Options) -> Self::Output {
         let info = solver_for::<P>(options)?;
-        Some(Box::new((info.make)(self.memory, self.threads)))
+        let SolverOptions { memory, threads, openings } = self.options;
+        Some(Box::new((info.make)(memory, threads, openings)))
     }
 }
 

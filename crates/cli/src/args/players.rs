@@ -124,6 +124,9 @@ pub(crate) struct SolveArgs {
     /// How many threads search together
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     pub(crate) threads: NonZero<usize>,
+    /// Solve openings again, too, instead of looking them up
+    #[arg(long)]
+    pub(crate) no_openings: bool,
     /// Solve every position on standard input, one a line
     #[arg(long, conflicts_with_all = ["position", "moves"])]
     pub(crate) stdin: bool,

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use ludens_core::Proof;
-use ludens_play::{Signal, Solution, SolveError, Solver};
+use ludens_play::{OpeningTable, Signal, Solution, SolveError, Solver, SolverOptions};
 use serde::Serialize;
 
 use crate::args::SolveArgs;
@@ -14,7 +14,9 @@ use crate::place;
 
 pub(crate) fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let began = Instant::now();
-    let mut solver = Solver::with_threads(&args.game, args.memory, args.threads);
+    let openings = if args.no_openings { OpeningTable::Off } else { OpeningTable::On };
+    let options = SolverOptions { memory: args.memory, threads: args.threads, openings };
+    let mut solver = Solver::with(&args.game, options);
     if args.stdin {
         return solve_lines(args, &mut solver, io::stdin().lock(), out);
     }

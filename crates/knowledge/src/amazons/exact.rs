@@ -12,7 +12,7 @@ use crate::{Solved, Solver, SolverInfo};
 pub(super) const INFO: SolverInfo<Amazons> = SolverInfo {
     // Arrows that hit any square fly over walls, and then alpha-beta is faster.
     is_for: |options| options.get("arrow") == "queen",
-    make: |memory, _| Box::new(ProofSearch::new(memory)),
+    make: |memory, _, _| Box::new(ProofSearch::new(memory)),
     search: |memory, _, _| Box::new(AmazonsExact { solver: ProofSearch::new(memory) }),
     score: None,
     effort,

@@ -8,7 +8,6 @@ use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
 use super::solver::{self, Solver, book, plies_to_end};
-
 use crate::OpeningTable;
 
 /// Solves positions of Connect Four. What cannot be solved within the limits

@@ -12,13 +12,14 @@ pub mod solver;
 mod testing;
 mod threats;
 mod windows;
+mod with_openings;
 
 use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use ludens_search::Subject;
 
 use crate::{
-    AS_RUN, Benchmark, EvaluationInfo, Knowledge, Ladder, Opponent, OpponentMethod, Savings,
-    SolverInfo,
+    AS_RUN, Benchmark, EvaluationInfo, Knowledge, Ladder, OpeningTable, Opponent, OpponentMethod,
+    Savings, SolverInfo,
 };
 use exact::ConnectFourExact;
 use guide::ColumnGuide;
@@ -27,6 +28,7 @@ use random4::Random4;
 use solver::Solver;
 use threats::Threats;
 use windows::Windows;
+use with_openings::WithOpenings;
 
 /// What is known of Connect Four on 7x6.
 pub static KNOWLEDGE_7X6: Knowledge<ConnectFour<Fixed<7, 6>>> = known();
@@ -79,7 +81,13 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         guide: &ColumnGuide,
         solver: Some(SolverInfo {
             is_for: |_| true,
-            make: |memory, threads| Box::new(Solver::new(memory).with_threads(threads.get())),
+            make: |memory, threads, openings| {
+                let solver = Solver::new(memory).with_threads(threads.get());
+                match openings {
+                    OpeningTable::On => Box::new(WithOpenings::new(solver)),
+                    OpeningTable::Off => Box::new(solver),
+                }
+            },
             search: |memory, threads, openings| {
                 Box::new(ConnectFourExact::new(memory, openings).with_threads(threads.get()))
             },

@@ -70,6 +70,13 @@ pub(crate) fn line<G: Grid>(position: &ConnectFour<G>) -> Vec<Move> {
     line
 }
 
+/// The best move and its score, if both are known. A move that wins at once is not.
+pub(crate) fn solved<G: Grid>(position: &ConnectFour<G>) -> Option<(Move, i32)> {
+    let score = score(position)?;
+    let mv = best_move(position)?;
+    (self::score(&position.play(mv)) == Some(-score)).then_some((mv, score))
+}
+
 fn best_move<G: Grid>(position: &ConnectFour<G>) -> Option<Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
