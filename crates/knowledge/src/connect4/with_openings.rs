@@ -55,8 +55,8 @@ mod tests {
         // A win at once is not in the table.
         let (mv, score, _) = solve("112233");
         assert_eq!((mv.as_str(), score), ("4", Some(18)));
-        let (_, score, nodes) = solve("44455554221");
-        assert_eq!(score, Some(-15));
+        let (_, score, nodes) = solve("444434563263");
+        assert_eq!(score, Some(-4));
         assert!(nodes > 0);
     }
 }
