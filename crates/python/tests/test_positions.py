@@ -332,6 +332,23 @@ def test_an_evaluation_is_named_with_its_weights() -> None:
         position.evaluate("mia")
 
 
+def test_known_endings_are_told_without_a_search() -> None:
+    ending = Game("checkers").position("W:WK18,K22:BK1")
+    assert ending.known() == ludens.Known("win", 19, "database")
+    moves = ending.known_moves()
+    assert list(moves)[0] == "18-14" and len(moves) == len(ending.legal_moves())
+    assert all(ending.copy().play(move).known() is not None for move in moves)
+    best = ludens.analyze(ending, "best", nodes=1000).worth
+    assert (best.proven, best.plies, best.proof) == ("win", 19, "database")
+
+
+def test_where_nothing_is_known_nothing_is_told() -> None:
+    start = Game("loa").start()
+    assert start.known() is None and start.known_moves() == {}
+    over = Game("connect4").start().play(*"1212121")
+    assert over.known() is None and over.known_moves() == {}
+
+
 def test_a_finished_game_is_not_evaluated() -> None:
     over = Game("connect4").start().play(*"1212121")
     with pytest.raises(ludens.InputError, match="four in a row"):

@@ -165,7 +165,7 @@ def test_a_search_that_was_ended_can_be_begun_again() -> None:
     [
         lambda: ludens.analyze(Game("loa").start(), "pvs", time=0.5),
         lambda: ludens.analyze(Game("loa").start(), "mcts", time=0.5),
-        lambda: pytest.raises(ludens.Unsolved, ludens.solve, Game("connect4").start(), time=0.5),
+        lambda: pytest.raises(ludens.Unsolved, ludens.solve, Game("connect4:size=8x8").start(), time=0.5),
         lambda: Game("checkers").start().perft(12),
         lambda: Game("loa").start().playouts(10_000),
         lambda: ludens.Batch("loa", 100).playouts(200),
@@ -235,7 +235,7 @@ def test_the_position_may_change_while_a_player_thinks() -> None:
         "ludens.analyze(loa, 'mcts', time=60)",
         "ludens.analyze(loa, 'minimax', depth=20)",
         "ludens.Player('loa', 'pvs', evaluation=lambda position: 0.0).think(loa, time=60)",
-        "ludens.solve(connect4)",
+        "ludens.solve(large)",
         "loa.perft(9)",
         "checkers.perft(30)",
         "loa.playouts(10**9)",
@@ -247,7 +247,7 @@ def test_the_position_may_change_while_a_player_thinks() -> None:
 def test_ctrl_c_ends_it_at_once(work: str) -> None:
     program = f"""
 import ludens
-loa, connect4, checkers = (ludens.Game(name).start() for name in ("loa", "connect4", "checkers"))
+loa, checkers, large = (ludens.Game(name).start() for name in ("loa", "checkers", "connect4:size=8x8"))
 print("ready", flush=True)
 {work}
 """
@@ -503,7 +503,7 @@ def amazons_moves(plies: int) -> list[str]:
 def test_what_is_not_solved_in_time() -> None:
     began = time.perf_counter()
     with pytest.raises(ludens.Unsolved, match="not solved"):
-        ludens.solve(Game("connect4").start(), time=0.05)
+        ludens.solve(Game("connect4:size=8x8").start(), time=0.05)
     assert time.perf_counter() - began < 0.05 + CLOCK_ERROR
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from ludens import _core, _types
+from ludens.thought import Proof
 
 Format = Literal["pgn", "pdn", "sgf", "columns"]
 Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
@@ -66,6 +67,8 @@ class PlayedMove:
     proven: Literal["win", "loss", "draw"] | None = None
     #: To the end, of a proven win or loss.
     plies: int | None = None
+    #: How it was proven, if that is known.
+    proof: Proof | None = None
     #: Kept only where something is proven.
     chance: float | None = None
     #: In a game with a solver of its own, the score that this gives, where it is certain.
