@@ -87,7 +87,7 @@ fn the_clock_stands_still_while_a_search_waits() {
 
 #[test]
 fn a_solver_that_waits_has_its_whole_time() {
-    let game: Game = "connect4".parse().expect("a game");
+    let game: Game = "connect4:size=8x8".parse().expect("a game");
     let gate = Turnstile::new(2, Duration::from_millis(3));
     let stop = Signal::default().behind(gate.clone());
     let time = Duration::from_millis(60);
