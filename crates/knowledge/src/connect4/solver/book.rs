@@ -19,7 +19,7 @@ use super::word::Word;
 
 const DATA: &str = include_str!("../../../data/connect4/openings.txt");
 /// The most stones of a position in the file.
-const STONES: usize = 6;
+const STONES: usize = 8;
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn the_solver_agrees() {
         let mut solver = Solver::new(16 << 20);
-        for columns in ["121212", "343434", "445566", "334422"] {
+        for columns in ["121212", "343434", "445566", "334422", "44444433", "12344321", "43343456"] {
             let solved = solver.solve(&after(columns), &mut |_| false).expect("not stopped");
             assert_eq!(score(&after(columns)), Some(solved.score), "{columns}");
         }
