@@ -63,7 +63,7 @@ pub(crate) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
 pub(crate) fn line<G: Grid>(position: &ConnectFour<G>) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = *position;
-    while let Some(mv) = best_move(&position) {
+    while let Some((mv, _)) = solved(&position) {
         line.push(mv);
         position = position.play(mv);
     }
@@ -234,11 +234,19 @@ mod tests {
     #[test]
     fn the_solver_agrees() {
         let mut solver = Solver::new(16 << 20);
-        for columns in ["121212", "343434", "445566", "334422", "44444433", "12344321", "43343456"] {
+        for columns in ["121212", "343434", "445566", "334422", "44444433", "12344321", "43343456"]
+        {
             let solved = solver.solve(&after(columns), &mut |_| false).expect("not stopped");
             assert_eq!(score(&after(columns)), Some(solved.score), "{columns}");
         }
         assert_eq!(score(&after("123456712")), None);
+    }
+
+    #[test]
+    fn a_move_that_wins_at_once_is_no_opening() {
+        let won = after("747474");
+        assert_eq!(score(&won), Some(18));
+        assert_eq!((solved(&won), line(&won)), (None, Vec::new()));
     }
 
     #[test]
