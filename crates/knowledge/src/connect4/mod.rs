@@ -79,28 +79,33 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
     Knowledge {
         evaluations,
         guide: &ColumnGuide,
-        solver: Some(SolverInfo {
-            is_for: |_| true,
-            make: |memory, threads, openings| {
-                let solver = Solver::new(memory).with_threads(threads.get());
-                match openings {
-                    OpeningTable::On => Box::new(WithOpenings::new(solver)),
-                    OpeningTable::Off => Box::new(solver),
-                }
-            },
-            search: |memory, threads, openings| {
-                Box::new(ConnectFourExact::new(memory, openings).with_threads(threads.get()))
-            },
-            score: Some(solver::score_by_plies),
-            effort: exact::effort,
-            nodes_per_ms: 8000,
-        }),
+        solver: Some(solver_info()),
         opponents: profe,
         best: "pvs:exact=on,selective=on",
         rivals: &["profe:depth=8", "profe:depth=8,eval.supported=on"],
         benchmarks: BENCHMARKS,
         levels: LEVELS,
         ..Knowledge::USUAL
+    }
+}
+
+/// The game's own solver, the same on every board.
+const fn solver_info<G: Grid>() -> SolverInfo<ConnectFour<G>> {
+    SolverInfo {
+        is_for: |_| true,
+        make: |memory, threads, openings| {
+            let solver = Solver::new(memory).with_threads(threads.get());
+            match openings {
+                OpeningTable::On => Box::new(WithOpenings::new(solver)),
+                OpeningTable::Off => Box::new(solver),
+            }
+        },
+        search: |memory, threads, openings| {
+            Box::new(ConnectFourExact::new(memory, openings).with_threads(threads.get()))
+        },
+        score: Some(solver::score_by_plies),
+        effort: exact::effort,
+        nodes_per_ms: 8000,
     }
 }
 
