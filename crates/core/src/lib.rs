@@ -14,6 +14,7 @@
 mod action_set;
 mod any;
 mod board;
+mod checksum;
 mod evaluation;
 mod frame;
 mod known;
@@ -40,6 +41,7 @@ pub mod zobrist;
 pub use action_set::{ActionIter, ActionSet};
 pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
+pub use checksum::checksum;
 pub use evaluation::{
     Curve, Evaluation, Guide, Indifferent, MoveFilter, ProofGuide, Term, Unguided,
 };

@@ -15,7 +15,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use ludens_core::zobrist::mix;
+use ludens_core::checksum;
 use thiserror::Error;
 use zstd::bulk::{Compressor, Decompressor};
 
@@ -187,17 +187,6 @@ fn read_head(head: &[u8], label: &str, count: u64) -> Option<Vec<(u32, u32)>> {
     let is_whole = blocks.len() as u64 == count.div_ceil(BLOCK) * 8;
     let is_expected = is_whole && u64::from_le_bytes(*counted) == count;
     is_expected.then(|| blocks.chunks_exact(8).map(|at| (u32_at(at, 0), u32_at(at, 4))).collect())
-}
-
-/// A number that any change of the bytes is most likely to change.
-fn checksum(bytes: &[u8]) -> u32 {
-    let word = |part: &[u8]| {
-        let mut word = [0; 8];
-        word[..part.len()].copy_from_slice(part);
-        u64::from_le_bytes(word)
-    };
-    let mixed = bytes.chunks(8).fold(bytes.len() as u64, |sum, part| mix(sum ^ word(part)));
-    (mixed >> 32) as u32
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> u32 {

@@ -1,0 +1,61 @@
+//! What a network sees of a position. The same code serves training and play, so that the two
+//! cannot differ.
+
+use ludens_core::Position;
+
+/// How many inputs can be active in a position.
+pub const MOST_ACTIVE: usize = 256;
+
+/// A position as a few active ones of many binary inputs, as the side to move sees it.
+pub trait Features<P: Position>: Send + Sync {
+    /// Name and version, such as `loa-squares-1`. A change of what an input means is a new
+    /// version: a network is refused where the name differs.
+    fn name(&self) -> &'static str;
+
+    /// How many inputs there are.
+    fn inputs(&self) -> usize;
+
+    /// How many inputs are active at most, in any position.
+    fn most_active(&self) -> usize;
+
+    /// How many phases of the game there are. Each has layers of its own behind the first.
+    fn buckets(&self) -> usize;
+
+    /// The phase of a position that is not decided.
+    fn bucket(&self, position: &P) -> usize;
+
+    /// Adds the position's active inputs, in any order, each once. Positions that the rules make
+    /// the same for their movers (a turned board, swapped sides) have the same ones.
+    fn visit(&self, position: &P, inputs: &mut Inputs);
+}
+
+/// The active inputs of a position.
+#[derive(Debug, Clone)]
+pub struct Inputs {
+    list: [u16; MOST_ACTIVE],
+    count: usize,
+}
+
+impl Default for Inputs {
+    fn default() -> Inputs {
+        Inputs { list: [0; MOST_ACTIVE], count: 0 }
+    }
+}
+
+impl Inputs {
+    /// Adds an input.
+    ///
+    /// # Panics
+    /// If there are [`MOST_ACTIVE`] already.
+    #[inline]
+    pub fn push(&mut self, input: usize) {
+        self.list[self.count] = input as u16;
+        self.count += 1;
+    }
+
+    /// Those that were added.
+    #[inline]
+    pub fn as_slice(&self) -> &[u16] {
+        &self.list[..self.count]
+    }
+}

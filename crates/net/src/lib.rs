@@ -1,0 +1,32 @@
+//! Networks that judge positions. A network reads a position as a few of many binary inputs
+//! ([`Features`], one implementation a game), computes in whole numbers, and answers with the
+//! logarithm of the odds that the side to move wins ([`NetworkEvaluation`]).
+//!
+//! ```text
+//! active inputs ── sum of their rows ── accumulator ── hidden ── output, by the bucket
+//!   (sparse)          (i16)              (0..127)      (i32)      (i32, 100 is odds of e)
+//! ```
+//!
+//! Training computes in floating point and hands over [`Floats`]; they become a [`Network`]
+//! here and nowhere else. This crate knows no game and reads no file: it takes and gives bytes.
+
+mod error;
+mod evaluation;
+mod features;
+mod file;
+mod floats;
+mod inference;
+mod network;
+mod quantise;
+mod shape;
+#[cfg(test)]
+mod testing;
+
+pub use error::NetworkError;
+pub use evaluation::{NETWORK_TERM, NetworkEvaluation};
+pub use features::{Features, Inputs, MOST_ACTIVE};
+pub use file::Header;
+pub use floats::Floats;
+pub use network::Network;
+pub use quantise::{Origin, Shifts};
+pub use shape::{MOST_BUCKETS, MOST_HIDDEN, MOST_INPUTS, MOST_WIDTH, Shape};
