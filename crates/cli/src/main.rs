@@ -102,6 +102,7 @@ fn obey(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::League(args) => commands::league::run(&args, out),
         Command::CheckEngine(args) => commands::check_engine::run(&args, out),
         Command::Lab(args) => commands::lab::run(&args, out),
+        Command::Learn(args) => commands::learn::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Runs(args) => commands::runs::list(&args, out),
         Command::Run(args) => commands::runs::one(&args, out),

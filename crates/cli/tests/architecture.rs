@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("net", &["core"]),
     ("knowledge", &["core", "games", "endings", "search", "net"]),
     ("play", &["core", "games", "endings", "search", "net", "knowledge"]),
+    ("learn", &["core", "games", "knowledge", "play"]),
     ("wire", &["core", "games", "play"]),
     ("arena", &["core", "games", "play", "wire"]),
     ("lab", &["core", "games", "play", "wire", "arena"]),
@@ -33,6 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "arena",
             "lab",
             "league",
+            "learn",
             "server",
         ],
     ),
@@ -104,7 +106,7 @@ fn the_lower_crates_are_silent() {
 
 /// Crates whose code serves every game and names none.
 const NAMELESS: &[&str] =
-    &["core", "search", "net", "play", "wire", "arena", "league", "lab", "server", "cli"];
+    &["core", "search", "net", "play", "learn", "wire", "arena", "league", "lab", "server", "cli"];
 
 #[test]
 fn no_code_above_knowledge_names_a_game() {

@@ -8,6 +8,7 @@ mod bench;
 mod class;
 mod endgames;
 mod lab;
+mod learn;
 mod negative;
 mod players;
 mod runs;
@@ -36,6 +37,7 @@ pub(crate) use endgames::{
 pub(crate) use lab::{
     Lab, LabArgs, LabListArgs, LabReportArgs, LabRunArgs, LabShowArgs, LabTuneArgs,
 };
+pub(crate) use learn::{Learn, LearnArgs, LearnDataArgs, LearnInfoArgs};
 pub(crate) use negative::with_negative_values;
 pub(crate) use players::{
     AnalyzeArgs, EngineArgs, EvaluateArgs, PlayArgs, PlayersArgs, SolveArgs, XrayArgs,
@@ -104,6 +106,8 @@ pub(crate) enum Command {
     CheckEngine(CheckEngineArgs),
     /// Run experiments from files, and write reports
     Lab(LabArgs),
+    /// Make games for training, and show what is in them
+    Learn(LearnArgs),
     /// Measure speed and strength
     Bench(BenchArgs),
     /// List the runs in a results file

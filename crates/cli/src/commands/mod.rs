@@ -11,6 +11,7 @@ pub(crate) mod evaluate;
 pub(crate) mod games;
 pub(crate) mod lab;
 pub(crate) mod league;
+pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod moves;
 mod own_address;
