@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Options, Position, Unguided};
 use ludens_endings::{Databases, Progress, Solved};
+use ludens_net::Features;
 use thiserror::Error;
 
 use crate::benchmark::Benchmark;
@@ -47,6 +48,8 @@ pub struct Knowledge<P: Position> {
     pub evaluations: &'static [EvaluationInfo<P>],
     /// Which moves to try first.
     pub guide: &'static dyn Guide<P>,
+    /// What a network sees of a position.
+    pub features: Option<&'static dyn Features<P>>,
     /// Move filters, by name.
     pub move_filters: &'static [MoveFilterInfo<P>],
     /// What is known for certain of some positions, most of them endings.
@@ -145,6 +148,7 @@ impl<P: Position> Knowledge<P> {
     pub const USUAL: Knowledge<P> = Knowledge {
         evaluations: &[],
         guide: &Unguided,
+        features: None,
         move_filters: &[],
         endings: None,
         solver: None,

@@ -53,6 +53,16 @@ impl Inputs {
         self.count += 1;
     }
 
+    /// Adds the input `first` + n for every bit n of the set.
+    #[inline]
+    pub fn push_set(&mut self, first: usize, set: u64) {
+        let mut rest = set;
+        while rest != 0 {
+            self.push(first + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+
     /// Those that were added.
     #[inline]
     pub fn as_slice(&self) -> &[u16] {

@@ -59,6 +59,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     ],
     levels: LEVELS,
     best: "pvs:exact=on,endings=on,selective=on,singular=off",
+    ..Knowledge::USUAL
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

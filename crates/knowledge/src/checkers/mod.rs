@@ -5,6 +5,7 @@ mod endings;
 pub mod features;
 mod guide;
 mod mickey;
+mod net;
 mod onepiece;
 mod patterns;
 mod regions;
@@ -23,6 +24,7 @@ pub use patterns::Weight;
 pub static KNOWLEDGE: Knowledge<Checkers> = Knowledge {
     evaluations: &[patterns::INFO, mickey::INFO],
     guide: &guide::CheckersGuide,
+    features: Some(&net::Squares),
     opponents: &[onepiece::INFO],
     rivals: &["onepiece"],
     benchmarks: &[Benchmark { study: "eval=h1", depth: 9, ..Benchmark::USUAL }],

@@ -5,6 +5,7 @@
 
 mod centroids;
 mod difference;
+mod features;
 mod group_distance;
 mod groups;
 mod groups_center;
@@ -33,6 +34,7 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
         centroids::INFO,
     ],
     guide: &guide::Gather,
+    features: Some(&features::SquaresAndGroups),
     opponents: &[opponents::MC_CLOUD, opponents::BUCKY],
     rivals: &["mccloud", "bucky"],
     benchmarks: &[Benchmark {
