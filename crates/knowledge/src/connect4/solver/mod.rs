@@ -210,9 +210,9 @@ impl Solver {
         self.line_worth(score, position, &mut Effort { nodes: 0, should_stop })
     }
 
-    /// A move that reaches this score, which a move does. First each is tried with few nodes:
-    /// what found the score often knows the move.
-    pub(super) fn keeping_move<G: Grid>(
+    /// A move that reaches this score, which a move does; none if it is stopped. First each is
+    /// tried with few nodes: what found the score often knows the move.
+    pub fn keeping_move<G: Grid>(
         &mut self,
         score: i32,
         position: &ConnectFour<G>,
@@ -322,6 +322,7 @@ impl Solver {
         let alone = look_for(&frame, &node, limits, &mut self.tables[..1], effort, ALONE);
         let found = match alone {
             None if effort.nodes - before >= ALONE => {
+                self.tables[0].use_all();
                 look_for(&frame, &node, limits, &mut self.tables, effort, u64::MAX)
             }
             found => found,

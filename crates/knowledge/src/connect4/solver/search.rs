@@ -151,6 +151,7 @@ impl<'a, L: Layout> Search<'a, L> {
         if !self.nodes.is_multiple_of(NODES_BETWEEN_QUESTIONS) {
             return Ok(());
         }
+        self.table.note_searched(NODES_BETWEEN_QUESTIONS);
         if (self.should_stop)(self.nodes) {
             self.shared.stop();
         }

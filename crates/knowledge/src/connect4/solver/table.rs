@@ -8,13 +8,16 @@
 //!
 //! Threads share the large table without locks, and each has a small one.
 //!
+//! Of the large table only the beginning is used at first, and more as positions are searched:
+//! memory that was never touched costs more than the search in the first tenth of a second.
+//!
 //! An entry is a word, so that no other thread sees half of it: 56 bits to know the position by, 8 for the bound. With
 //! those that its place stands for, they are the whole code of a position on
 //! boards of up to 72 bits (all but 10 columns, and 9x8). On the others a
 //! position is taken for another about once in 2⁵⁰ look-ups.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use ludens_search::{affordable, zeroed_pairs};
 
@@ -44,7 +47,17 @@ impl Bound {
 #[derive(Debug)]
 pub(super) struct Table {
     near: Box<[Entries]>,
-    far: Arc<Box<[Entries]>>,
+    far: Arc<Far>,
+}
+
+/// The large table.
+#[derive(Debug)]
+struct Far {
+    pairs: Box<[Entries]>,
+    /// How many places are used.
+    used: AtomicUsize,
+    /// How many positions have been searched since it was empty.
+    searched: AtomicU64,
 }
 
 /// Two entries that share a place, the newer first; 0 where there is none.
@@ -69,6 +82,12 @@ const NEAR_BYTES: usize = 1 << 20;
 
 const PAIR_BYTES: usize = size_of::<Entries>();
 
+/// The places of the large table that are used at first, the fewest it can have.
+const FIRST_USED: usize = NEAR_BYTES / PAIR_BYTES;
+
+/// How many times as many are used when it grows.
+const GROWTH: usize = 4;
+
 /// The bits of an entry that hold the bound.
 const BOUND_BITS: u32 = 8;
 
@@ -80,7 +99,7 @@ impl Table {
     /// fewer places a tag would not tell all positions apart.
     pub(super) fn new(bytes: usize) -> Table {
         let far = affordable(bytes.saturating_sub(NEAR_BYTES)).max(NEAR_BYTES);
-        Table { near: small(), far: Arc::new(zeroed_pairs(far / PAIR_BYTES)) }
+        Table { near: small(), far: Arc::new(Far::new(far / PAIR_BYTES)) }
     }
 
     /// The table of another thread, which shares the large one.
@@ -90,12 +109,27 @@ impl Table {
 
     /// Forgets everything, the small table last so that it is in the cache.
     pub(super) fn clear(&mut self) {
-        let pairs = self.far.len();
+        let pairs = self.far.pairs.len();
         // The old memory goes back before new is asked for: only what was used
         // costs time.
-        self.far = Arc::new(zeroed_pairs(0));
-        self.far = Arc::new(zeroed_pairs(pairs));
+        self.far = Arc::new(Far::new(0));
+        self.far = Arc::new(Far::new(pairs));
         self.near.iter_mut().for_each(|pair| *pair = Entries::default());
+    }
+
+    /// Takes note of so many positions searched, and uses more of the large table before it
+    /// fills up.
+    pub(super) fn note_searched(&mut self, positions: u64) {
+        let searched = self.far.searched.fetch_add(positions, Ordering::Relaxed) + positions;
+        let used = self.far.used();
+        if searched > used as u64 && used < self.far.pairs.len() {
+            self.far.use_places(used * GROWTH);
+        }
+    }
+
+    /// Uses all of the large table, before threads search that must agree on its places.
+    pub(super) fn use_all(&mut self) {
+        self.far.use_places(self.far.pairs.len());
     }
 
     /// The place of a position.
@@ -132,8 +166,48 @@ impl Table {
 
     #[inline]
     fn entries(&self, place: Slot, empties: i32) -> &Entries {
-        let pairs = if empties < FAR { &self.near } else { &**self.far };
-        &pairs[index(place, pairs.len())]
+        let pairs = if empties < FAR { &*self.near } else { self.far.in_use() };
+        &pairs[index(place.hash, pairs.len())]
+    }
+}
+
+impl Far {
+    fn new(pairs: usize) -> Far {
+        let (used, searched) = (AtomicUsize::new(pairs.min(FIRST_USED)), AtomicU64::new(0));
+        Far { pairs: zeroed_pairs(pairs), used, searched }
+    }
+
+    #[inline]
+    fn used(&self) -> usize {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn in_use(&self) -> &[Entries] {
+        &self.pairs[..self.used()]
+    }
+
+    /// Uses so many places, or all if there are fewer, and moves what is kept to its new places.
+    /// These lie behind the old ones, so the last is moved first.
+    fn use_places(&self, places: usize) {
+        let (before, places) = (self.used(), places.min(self.pairs.len()));
+        if before == places {
+            return;
+        }
+        self.used.store(places, Ordering::Relaxed);
+        for number in (0..before).rev() {
+            let [newer, older] = &self.pairs[number];
+            for entry in [older, newer].map(|entry| entry.swap(0, Ordering::Relaxed)) {
+                if entry != 0 {
+                    self.add(hash_of(entry, number, before), entry);
+                }
+            }
+        }
+    }
+
+    fn add(&self, hash: u64, entry: u64) {
+        let [newer, older] = &self.in_use()[index(hash, self.used())];
+        older.store(newer.swap(entry, Ordering::Relaxed), Ordering::Relaxed);
     }
 }
 
@@ -143,8 +217,16 @@ fn small() -> Box<[Entries]> {
 
 /// The hash, scaled to the length of the table.
 #[inline]
-fn index(place: Slot, length: usize) -> usize {
-    ((u128::from(place.hash) * length as u128) >> 64) as usize
+fn index(hash: u64, length: usize) -> usize {
+    ((u128::from(hash) * length as u128) >> 64) as usize
+}
+
+/// The hash of an entry at this place of so many. The entry has all of it but the highest
+/// sixteen bits; at each place there is one such hash, as there are so many places at least.
+fn hash_of(entry: u64, place: usize, places: usize) -> u64 {
+    const LOW: u64 = (1 << 48) - 1;
+    let least = ((place as u128) << 64).div_ceil(places as u128) as u64;
+    least + ((entry >> (2 * BOUND_BITS)).wrapping_sub(least) & LOW)
 }
 
 impl Pair {
@@ -218,10 +300,35 @@ mod tests {
     }
 
     #[test]
+    fn what_is_kept_is_found_when_more_is_used() {
+        let mut random = Random::new(2);
+        for mebibytes in [3, 7, 33] {
+            let mut table = Table::new(mebibytes << 20);
+            let places: Vec<_> = (0..1000)
+                .map(|_| Table::place(Code { main: random.bits(), rest: random.bits() }))
+                .collect();
+            for place in &places {
+                table.put(*place, FAR, Bound::Lower(1));
+                table.put(*place, FAR, Bound::Lower(7));
+            }
+            let found = |table: &Table| {
+                let kept = |place: &&Slot| table.pair(**place, FAR).bound(**place);
+                places.iter().filter(|place| kept(place) == Some(Bound::Lower(7))).count()
+            };
+            let before = found(&table);
+            table.note_searched(FIRST_USED as u64 + 1);
+            table.note_searched(FIRST_USED as u64 * 5);
+            assert_eq!(found(&table), before, "{mebibytes} MiB");
+            table.use_all();
+            assert_eq!((found(&table), before > 990), (before, true), "{mebibytes} MiB");
+        }
+    }
+
+    #[test]
     fn memory_is_bounded() {
         for mebibytes in [2, 3, 10] {
             let table = Table::new(mebibytes << 20);
-            let bytes = (table.near.len() + table.far.len()) * PAIR_BYTES;
+            let bytes = (table.near.len() + table.far.pairs.len()) * PAIR_BYTES;
             assert_eq!(bytes, mebibytes << 20);
         }
     }
