@@ -10,8 +10,11 @@ use ludens_net::{Inputs, Shape};
 /// The features by their names, with a hash of all that they see. Networks depend on it: if it
 /// changes, so must the name.
 const MEANINGS: &[(&str, u64)] = &[
+    ("amazons-distances-1", 16_851_807_973_515_380_184),
     ("checkers-squares-1", 14_104_694_586_032_775_403),
+    ("connect4-stones-fours-1", 11_955_848_661_169_493_141),
     ("loa-squares-euler-1", 8_726_936_211_448_816_182),
+    ("tebes-squares-tiles-1", 3_566_438_777_310_801_284),
 ];
 
 struct Check;
@@ -37,7 +40,7 @@ impl Visitor for Check {
                 let bucket = features.bucket(&position);
                 assert!(bucket < features.buckets(), "{text}: {bucket}");
                 let all = seen.into_iter().chain([bucket as u16]);
-                meaning = all.fold(meaning, |hash, n| mix(hash ^ u64::from(n) + 1));
+                meaning = all.fold(meaning, |hash, n| mix(hash ^ (u64::from(n) + 1)));
                 position = position.play(mv);
             }
         }

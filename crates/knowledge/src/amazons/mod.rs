@@ -12,6 +12,7 @@ mod compass;
 mod difference;
 mod endings;
 mod exact;
+mod features;
 mod filling;
 mod free_cells;
 mod fusion;
@@ -43,6 +44,7 @@ use crate::{Benchmark, Knowledge, Ladder};
 pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     evaluations: &[lieberum::INFO, free_cells::INFO, mobility::INFO, territory::INFO, fusion::INFO],
     guide: &guide::AmazonsGuide,
+    features: Some(&features::Distances),
     move_filters: &[aggressive::INFO],
     endings: Some(endings::INFO),
     solver: Some(exact::INFO),
@@ -59,7 +61,6 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     ],
     levels: LEVELS,
     best: "pvs:exact=on,endings=on,selective=on,singular=off",
-    ..Knowledge::USUAL
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

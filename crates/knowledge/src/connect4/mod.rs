@@ -3,6 +3,7 @@
 //! on every size of board.
 
 pub mod exact;
+mod features;
 mod guide;
 mod lines;
 pub mod profe;
@@ -79,6 +80,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
     Knowledge {
         evaluations,
         guide: &ColumnGuide,
+        features: Some(&features::StonesAndFours),
         solver: Some(solver_info()),
         opponents: profe,
         best: "pvs:exact=on,selective=on",

@@ -3,6 +3,7 @@
 
 mod attrition;
 mod endings;
+mod features;
 mod guide;
 mod levels;
 mod matrix;
@@ -62,6 +63,7 @@ const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
             },
         ],
         guide: &TebesGuide,
+        features: Some(&features::SquaresAndTiles),
         rivals: &["alphabeta:depth=5,eval=h2", "mcts", "mcts:eval=h2,k=50"],
         benchmarks: &[Benchmark { study: "eval=h2", depth: 5, ..Benchmark::USUAL }],
         levels: LEVELS,
