@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("net", &["core"]),
     ("knowledge", &["core", "games", "endings", "search", "net"]),
     ("play", &["core", "games", "endings", "search", "net", "knowledge"]),
-    ("learn", &["core", "games", "knowledge", "play"]),
+    ("learn", &["core", "games", "net", "knowledge", "play"]),
     ("wire", &["core", "games", "play"]),
     ("arena", &["core", "games", "play", "wire"]),
     ("lab", &["core", "games", "play", "wire", "arena"]),
@@ -38,7 +38,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
-    ("python", &["core", "games", "play", "wire", "arena", "lab"]),
+    ("python", &["core", "games", "net", "play", "learn", "wire", "arena", "lab"]),
 ];
 
 /// Crates that do no input or output.

@@ -6,7 +6,7 @@ use std::any::Any;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Options, Position, Unguided};
+use ludens_core::{Evaluation, Guide, Knows, MoveFilter, Options, Position, Symmetric, Unguided};
 use ludens_endings::{Databases, Progress, Solved};
 use ludens_net::Features;
 use thiserror::Error;
@@ -50,6 +50,8 @@ pub struct Knowledge<P: Position> {
     pub guide: &'static dyn Guide<P>,
     /// What a network sees of a position.
     pub features: Option<&'static dyn Features<P>>,
+    /// Which positions the rules treat alike but features do not.
+    pub symmetries: Option<Symmetries<P>>,
     /// Move filters, by name.
     pub move_filters: &'static [MoveFilterInfo<P>],
     /// What is known for certain of some positions, most of them endings.
@@ -82,6 +84,19 @@ pub struct EvaluationInfo<P: Position> {
     pub other_terms: &'static [TermInfo],
     /// Makes one with these weights.
     pub make: fn(&Weights) -> Box<dyn Evaluation<P>>,
+}
+
+/// The images of a position under the game's symmetries. What is true of one is true of all.
+pub struct Symmetries<P> {
+    /// How many there are, the position itself included.
+    pub count: usize,
+    /// The image of this number; number 0 is the position itself.
+    pub image: fn(&P, usize) -> P,
+}
+
+impl<P: Symmetric> Symmetries<P> {
+    /// All that the rule book knows.
+    pub const ALL: Symmetries<P> = Symmetries { count: P::SYMMETRIES, image: P::image };
 }
 
 /// What is known for certain of some positions.
@@ -149,6 +164,7 @@ impl<P: Position> Knowledge<P> {
         evaluations: &[],
         guide: &Unguided,
         features: None,
+        symmetries: None,
         move_filters: &[],
         endings: None,
         solver: None,

@@ -29,7 +29,7 @@ pub use benchmark::{Benchmark, Savings};
 pub use endings::use_endings_of;
 pub use knowledge::{
     EndingsInfo, EvaluationError, EvaluationInfo, InMemory, Knowledge, MoveFilterInfo, SolveAll,
-    knowledge, solver_for,
+    Symmetries, knowledge, solver_for,
 };
 pub use levels::{LEVELS, Ladder, USUAL_LADDER};
 pub use opponent::{AS_RUN, Opponent, OpponentMethod};

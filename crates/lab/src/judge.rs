@@ -228,7 +228,7 @@ mod tests {
         let table = Table {
             name: "n".into(),
             title: String::new(),
-            measure: "nodes",
+            measure: "nodes".into(),
             note: None,
             kind: Kind::Bars,
             of_rows: "depth".into(),

@@ -9,6 +9,7 @@ use ludens_play::PlayerError;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::arrays::NoFeatures;
 use crate::replay::{Example, Examples, ReplayError, visit_positions};
 use crate::settings::SettingsError;
 use crate::shard::{Shard, ShardError};
@@ -41,6 +42,9 @@ pub enum DataError {
         /// Why.
         source: io::Error,
     },
+    /// No network can read the positions.
+    #[error(transparent)]
+    NoFeatures(#[from] NoFeatures),
     /// There is nothing to read.
     #[error("{} has no files of self-play games", .path.display())]
     Empty {

@@ -9,8 +9,8 @@ use ludens_core::Value;
 /// What is known of a position, from the view of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Label {
-    /// The player's opinion in points, if it had one.
-    pub score: Option<i16>,
+    /// The player's opinion in points.
+    pub score: i16,
     /// The value, if it is certain.
     pub proven: Option<Value>,
     /// How the game ended.

@@ -7,6 +7,7 @@
 //! any number of threads and after any kill. [`visit_positions`] replays a shard and shows every
 //! position with its [`Label`].
 
+mod arrays;
 mod folder;
 mod game;
 mod generate;
@@ -17,6 +18,7 @@ mod self_play;
 mod settings;
 mod shard;
 
+pub use arrays::{Arrays, FeatureSizes, NoFeatures, feature_sizes};
 pub use folder::{Contents, DataError, contents, shard_files};
 pub use game::{Opinion, SelfPlayGame};
 pub use generate::{End, Progress, generate};

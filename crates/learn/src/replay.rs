@@ -4,7 +4,7 @@ use ludens_core::{Options, Position, Value};
 use ludens_games::Visitor;
 use thiserror::Error;
 
-use crate::game::SelfPlayGame;
+use crate::game::{Opinion, SelfPlayGame};
 use crate::label::Label;
 use crate::shard::Shard;
 
@@ -53,7 +53,7 @@ pub enum ReplayError {
 }
 
 /// Plays a game again, and shows every position that the player has judged.
-fn replay<P: Position>(
+pub(crate) fn replay<P: Position>(
     start: &P,
     number: usize,
     game: &SelfPlayGame,
@@ -65,14 +65,11 @@ fn replay<P: Position>(
         let mv = moves.get(usize::from(place));
         let &mv = mv.ok_or(ReplayError::Illegal { game: number, ply: ply + 1 })?;
         let opinion = ply.checked_sub(game.opening).map(|place| game.opinions[place]);
-        if let Some(opinion) = opinion.filter(|opinion| opinion.score.is_some()) {
+        if let Some((opinion, score)) = opinion.and_then(|opinion| Some((opinion, opinion.score?)))
+        {
+            let Opinion { proven, is_quiet, .. } = opinion;
             let result = Value::of_end(game.winner, position.side());
-            let label = Label {
-                score: opinion.score,
-                proven: opinion.proven,
-                result,
-                is_quiet: opinion.is_quiet,
-            };
+            let label = Label { score, proven, result, is_quiet };
             show(Example { position: &position, label, game: number, ply });
         }
         position = position.play(mv);

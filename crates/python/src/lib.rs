@@ -14,6 +14,7 @@
 //! | `run`, `lab` | tournaments and experiments, done here or unit by unit elsewhere |
 //! | `task` | such units as text |
 //! | `records`, `replay` | games in files, and as arrays to learn from |
+//! | `learn` | games of self-play as arrays, and networks from what was learnt |
 //! | `statistics` | what results mean |
 
 #![expect(
@@ -27,6 +28,7 @@ mod errors;
 mod game;
 mod interrupt;
 mod lab;
+mod learn;
 mod own;
 mod plain;
 mod player;
@@ -52,6 +54,8 @@ mod core_module {
     use crate::interrupt::end;
     #[pymodule_export]
     use crate::lab::{Lab, experiments};
+    #[pymodule_export]
+    use crate::learn::{Network, curves_page, features, folder_contents, make, rows, shards};
     #[pymodule_export]
     use crate::player::Player;
     #[pymodule_export]

@@ -12,11 +12,13 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 CHAPTER = ROOT / "docs" / "python.md"
+LEARNING = ROOT / "docs" / "learning.md"
 README = ROOT / "README.md"
 MODULES = [
     "ludens",
     "ludens._player",
     "ludens.lab",
+    "ludens.learn.rows",
     "ludens.records",
     "ludens.selfplay",
     "ludens.statistics",
@@ -25,7 +27,7 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize("file", [CHAPTER, README])
+@pytest.mark.parametrize("file", [CHAPTER, LEARNING, README])
 def test_the_chapter_and_the_readme(file: Path) -> None:
     results = doctest.testfile(str(file), module_relative=False, encoding="utf-8")
     assert results.failed == 0

@@ -38,7 +38,7 @@ pub use mobility::mobility;
 pub use territory::territory;
 pub use territory::territory_as_run;
 
-use crate::{Benchmark, Knowledge, Ladder};
+use crate::{Benchmark, Knowledge, Ladder, Symmetries};
 
 /// What is known of the Game of the Amazons.
 pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
@@ -61,6 +61,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     ],
     levels: LEVELS,
     best: "pvs:exact=on,endings=on,selective=on,singular=off",
+    symmetries: Some(Symmetries::ALL),
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

@@ -20,7 +20,7 @@ use ludens_search::Subject;
 
 use crate::{
     AS_RUN, Benchmark, EvaluationInfo, Knowledge, Ladder, OpeningTable, Opponent, OpponentMethod,
-    Savings, SolverInfo,
+    Savings, SolverInfo, Symmetries,
 };
 use exact::ConnectFourExact;
 use guide::ColumnGuide;
@@ -87,6 +87,7 @@ const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
         rivals: &["profe:depth=8", "profe:depth=8,eval.supported=on"],
         benchmarks: BENCHMARKS,
         levels: LEVELS,
+        symmetries: Some(Symmetries::ALL),
         ..Knowledge::USUAL
     }
 }

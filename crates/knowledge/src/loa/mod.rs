@@ -21,7 +21,7 @@ mod samples;
 
 use ludens_games::loa::LinesOfAction;
 
-use crate::{Benchmark, Knowledge, Ladder, Savings};
+use crate::{Benchmark, Knowledge, Ladder, Savings, Symmetries};
 
 /// What is known of Lines of Action.
 pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
@@ -49,6 +49,7 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
     }],
     levels: LEVELS,
     best: "pvs:selective=on,probcut=on",
+    symmetries: Some(Symmetries::ALL),
     ..Knowledge::USUAL
 };
 

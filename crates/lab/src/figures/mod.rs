@@ -11,6 +11,8 @@ mod cell;
 mod contests;
 mod searches;
 
+use std::borrow::Cow;
+
 use ludens_arena::store::Store;
 
 pub use cell::Cell;
@@ -26,7 +28,7 @@ pub struct Table {
     /// The line above it.
     pub title: String,
     /// What its numbers are.
-    pub measure: &'static str,
+    pub measure: Cow<'static, str>,
     /// What a reader should know.
     pub note: Option<String>,
     /// How it is best drawn.
@@ -61,7 +63,7 @@ impl Table {
     pub(crate) fn new(
         name: String,
         title: &str,
-        measure: &'static str,
+        measure: impl Into<Cow<'static, str>>,
         kind: Kind,
         labels: Labels,
     ) -> Table {
@@ -70,7 +72,7 @@ impl Table {
         Table {
             name,
             title: title.to_string(),
-            measure,
+            measure: measure.into(),
             note: None,
             kind,
             of_rows,

@@ -69,7 +69,7 @@ impl Chart<'_> {
         picture.line("axis", (LEFT, TOP + PLOT), (WIDTH - RIGHT, TOP + PLOT));
         let middle = (LEFT + WIDTH - RIGHT) / 2.0;
         picture.text(middle, TOP + PLOT + 40.0, Anchor::Middle, "soft", &self.table.of_rows);
-        picture.upright(18.0, TOP + PLOT / 2.0, self.table.measure);
+        picture.upright(18.0, TOP + PLOT / 2.0, &self.table.measure);
     }
 
     fn series(&self, picture: &mut Picture, series: usize) {

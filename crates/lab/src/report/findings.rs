@@ -88,7 +88,7 @@ fn bars(table: &Table) -> Option<String> {
 fn unit(table: &Table) -> (&str, &'static str) {
     match table.measure.strip_suffix(", %") {
         Some(measure) => (measure, " %"),
-        None => (table.measure, ""),
+        None => (&table.measure, ""),
     }
 }
 

@@ -19,15 +19,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
 
 fn write_page(page: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let experiment = report.experiment;
-    let title = escape(&experiment.title);
-    writeln!(
-        page,
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>"
-    )?;
-    writeln!(page, "<h1>{title}</h1>\n<p class=\"question\">{}</p>", escape(&experiment.question))?;
+    write_head(page, &experiment.title, &experiment.question)?;
     if let Some(study) = &experiment.study {
         let said = escape(experiment.said.as_deref().unwrap_or(""));
         writeln!(page, "<p class=\"study\">From {}. {said}</p>", escape(study))?;
@@ -38,8 +30,34 @@ fn write_page(page: &mut String, report: &Report<'_>) -> std::fmt::Result {
     for table in &report.tables {
         write_table(page, table)?;
     }
-    write_setup(page, report)?;
-    writeln!(page, "</main>\n</body>\n</html>")
+    write_facts(page, &report.setup.lines(report.experiment))
+}
+
+/// A page of tables that were measured elsewhere.
+pub(super) fn write_tables(
+    title: &str,
+    text: &str,
+    tables: &[Table],
+    facts: &[(impl AsRef<str>, String)],
+) -> String {
+    let mut page = String::new();
+    // Writing to a text cannot fail.
+    let _ = write_head(&mut page, title, text)
+        .and_then(|()| tables.iter().try_for_each(|table| write_table(&mut page, table)))
+        .and_then(|()| write_facts(&mut page, facts));
+    page
+}
+
+fn write_head(page: &mut String, title: &str, question: &str) -> std::fmt::Result {
+    let title = escape(title);
+    writeln!(
+        page,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>"
+    )?;
+    writeln!(page, "<h1>{title}</h1>\n<p class=\"question\">{}</p>", escape(question))
 }
 
 fn write_claims(page: &mut String, judgements: &[Judgement<'_>]) -> std::fmt::Result {
@@ -78,7 +96,7 @@ fn write_claims(page: &mut String, judgements: &[Judgement<'_>]) -> std::fmt::Re
 }
 
 fn write_table(page: &mut String, table: &Table) -> std::fmt::Result {
-    let (title, measure) = (escape(&table.title), escape(table.measure));
+    let (title, measure) = (escape(&table.title), escape(&table.measure));
     writeln!(page, "<section id=\"{}\"><h2>{title}: {measure}</h2>", table.name)?;
     if let Some(note) = &table.note {
         writeln!(page, "<p>{}</p>", escape(note))?;
@@ -122,10 +140,11 @@ fn write_cell(page: &mut String, table: &Table, row: usize, column: usize) -> st
     write!(page, "</td>")
 }
 
-fn write_setup(page: &mut String, report: &Report<'_>) -> std::fmt::Result {
+/// How it was run; the end of the page.
+fn write_facts(page: &mut String, facts: &[(impl AsRef<str>, String)]) -> std::fmt::Result {
     writeln!(page, "<section><h2>How it was run</h2>\n<dl>")?;
-    for (name, value) in report.setup.lines(report.experiment) {
-        writeln!(page, "<dt>{}</dt><dd>{}</dd>", escape(name), escape(&value))?;
+    for (name, value) in facts {
+        writeln!(page, "<dt>{}</dt><dd>{}</dd>", escape(name.as_ref()), escape(value))?;
     }
-    writeln!(page, "</dl></section>")
+    writeln!(page, "</dl></section>\n</main>\n</body>\n</html>")
 }

@@ -8,9 +8,11 @@
 //! | `findings` | the figures in sentences |
 //! | `words` | figures as texts |
 //! | `escape` | texts within Markdown |
+//! | `curves` | a page of curves that were measured elsewhere |
 //! | `html`, `markdown`, `csv`, `verdicts` | the files |
 
 mod csv;
+mod curves;
 pub(crate) mod escape;
 mod findings;
 mod folder;
@@ -29,6 +31,7 @@ use crate::judge::{Judgement, judge};
 use crate::plots::plot;
 use crate::run::LabError;
 
+pub use curves::{Curves, CurvesPage};
 pub use folder::{Folder, FolderError, Setup};
 pub use verdicts::{ClaimVerdict, Verdicts};
 pub use words::figure;

@@ -390,3 +390,50 @@ def _sprt(
     counts: Sequence[int], elo0: float, elo1: float, alpha: float, beta: float, normalised: bool
 ) -> _types.SprtState: ...
 def _rate(encounters: Sequence[tuple[str, str, int, int, int]]) -> _types.Ratings: ...
+
+# --- learning
+
+@final
+class Network:
+    """A network in whole numbers, as players use it: `eval=net:FILE`."""
+
+    @staticmethod
+    def read(path: str | PathLike[str]) -> Network:
+        """Reads a file; one that is damaged or something else is refused."""
+    @staticmethod
+    def quantised(
+        game: Game | str, width: int, hidden: int, tensors: dict[str, NDArray[np.float32]], training: dict[str, Any]
+    ) -> Network:
+        """The network of these tensors in floating point; `training` says where it comes from."""
+    @property
+    def header(self) -> dict[str, Any]:
+        """What it is for, how large it is, and where it comes from."""
+    def scores(self, inputs: NDArray[np.int32], buckets: NDArray[np.int64]) -> NDArray[np.int32]:
+        """What it says of positions, in points for the side to move."""
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the file. Until it is complete it has another name."""
+
+def _features(game: Game | str) -> dict[str, Any]: ...
+def _shards(path: str | PathLike[str]) -> list[Path]: ...
+def _contents(path: str | PathLike[str]) -> dict[str, Any]: ...
+def _make(
+    game: Game | str,
+    player: str,
+    games: int,
+    folder: str | PathLike[str],
+    threads: int,
+    seed: int,
+    random_plies: tuple[int, int],
+) -> None: ...
+def _rows(
+    files: Sequence[str | PathLike[str]], symmetries: int | None, threads: int
+) -> tuple[
+    NDArray[np.int32],
+    NDArray[np.int64],
+    NDArray[np.int16],
+    NDArray[np.int8],
+    NDArray[np.bool_],
+    NDArray[np.bool_],
+    NDArray[np.int64],
+]: ...
+def _curves_page(page: dict[str, Any]) -> str: ...

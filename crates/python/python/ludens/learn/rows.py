@@ -1,0 +1,108 @@
+"""Games of self-play as NumPy arrays: one row for every position that the player has judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludens import _core
+
+#: A score of so many points is a chance to win of e : 1.
+POINTS = 100.0
+
+
+class Features(NamedTuple):
+    """What a network reads of a game's positions: sparse binary inputs and a phase, the bucket."""
+
+    name: str
+    inputs: int
+    most_active: int
+    buckets: int
+
+
+class Rows(NamedTuple):
+    """Positions as a network reads them, and what is to be learnt; all for the side to move.
+
+    `inputs` are the numbers of the active inputs; where fewer are active than in any other
+    position, `Features.inputs` fills the row. `scores` are the player's opinions in points: 100
+    are the odds of e to one. `results` are 1, 0 and -1; where `proven`, that is the position's
+    value for certain. `quiet` is false where the player's move was a forcing one, such as a
+    capture. `games` are the games' numbers.
+    """
+
+    inputs: NDArray[np.int32]
+    buckets: NDArray[np.int64]
+    scores: NDArray[np.int16]
+    results: NDArray[np.int8]
+    proven: NDArray[np.bool_]
+    quiet: NDArray[np.bool_]
+    games: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        """How many positions, not how many arrays."""
+        return len(self.scores)
+
+    def take(self, which: NDArray[Any]) -> Rows:
+        """The rows of these numbers, or those that are marked."""
+        return Rows(*(array[which] for array in self))
+
+    def targets(self, score_share: float) -> NDArray[np.float32]:
+        """The chances to win that a network should see: part score and part result, but what is
+        proven as it is."""
+        by_score = 1.0 / (1.0 + np.exp(-self.scores.astype(np.float32) / POINTS))
+        by_result = (self.results.astype(np.float32) + 1.0) / 2.0
+        mixed = score_share * by_score + (1.0 - score_share) * by_result
+        return np.where(self.proven, by_result, mixed).astype(np.float32)
+
+
+def features(game: str | _core.Game) -> Features:
+    """What a network reads of this game's positions.
+
+    >>> from ludens import learn
+    >>> learn.features("loa").buckets >= 1
+    True
+    """
+    return Features(**_core._features(game))
+
+
+def make(
+    game: str | _core.Game,
+    folder: str | PathLike[str],
+    games: int,
+    *,
+    player: str = "best:nodes=2000",
+    threads: int = 1,
+    seed: int = 1,
+    random_plies: tuple[int, int] = (2, 10),
+) -> dict[str, Any]:
+    """Lets a player play against itself, as `ludens learn data` does, until the folder has so many
+    games; then tells what is in it. The same call makes the same files; one that was stopped goes on."""
+    _core._make(game, player, games, folder, threads, seed, random_plies)
+    return contents(folder)
+
+
+def shards(folder: str | PathLike[str]) -> list[Path]:
+    """The files of a folder of self-play, in order; a file stands for itself."""
+    return _core._shards(folder)
+
+
+def contents(folder: str | PathLike[str]) -> dict[str, Any]:
+    """What is in a folder of self-play, as `ludens learn info --json` tells. Every file is checked."""
+    return _core._contents(folder)
+
+
+def read(
+    files: str | PathLike[str] | Iterable[str | PathLike[str]], *, symmetries: int | None = None, threads: int = 1
+) -> Rows:
+    """The positions of a folder, of a file, or of several files.
+
+    With a seed in `symmetries`, every position is replaced by one of those that the rules treat
+    alike, such as its mirror image, drawn at random."""
+    if isinstance(files, str | PathLike):
+        files = shards(files)
+    return Rows(*_core._rows(list(files), symmetries, threads))

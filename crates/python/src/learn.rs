@@ -1,0 +1,219 @@
+//! Learning: games of self-play as arrays, and networks from what was learnt.
+
+use std::collections::HashMap;
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use ludens_lab::report::CurvesPage;
+use ludens_learn::{Arrays, DataError, Settings, contents, feature_sizes, generate, shard_files};
+use ludens_net::{Floats, Inputs, Origin, Shape};
+use ludens_play::{PlayerSpec, Signal};
+use numpy::ndarray::Axis;
+use numpy::{
+    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
+};
+use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use crate::errors::{Kind, input};
+use crate::game::GameOrText;
+use crate::interrupt::run_interruptible;
+use crate::plain::{json, plain};
+use crate::position::thread_count;
+
+fn data_error(error: DataError) -> PyErr {
+    match error {
+        DataError::Folder { .. } | DataError::Shard(_) => Kind::Store.error(error),
+        error => input(error),
+    }
+}
+
+/// What a network reads of a game's positions.
+#[pyfunction(name = "_features")]
+pub(crate) fn features(py: Python<'_>, game: GameOrText) -> PyResult<Bound<'_, PyAny>> {
+    let game = game.game(py)?;
+    plain(py, &feature_sizes(&game.get().game).map_err(input)?)
+}
+
+/// The files of a folder of self-play.
+#[pyfunction(name = "_shards")]
+pub(crate) fn shards(path: PathBuf) -> PyResult<Vec<PathBuf>> {
+    shard_files(&path).map_err(data_error)
+}
+
+/// What is in a folder of self-play; every file is checked.
+#[pyfunction(name = "_contents")]
+pub(crate) fn folder_contents(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    let found = py.detach(|| contents(&path)).map_err(data_error)?;
+    plain(py, &found)
+}
+
+/// Plays games into a folder, as `ludens learn data` does.
+#[pyfunction(name = "_make")]
+pub(crate) fn make(
+    py: Python<'_>,
+    game: GameOrText,
+    player: &str,
+    games: u64,
+    folder: PathBuf,
+    threads: usize,
+    seed: u64,
+    random_plies: (u16, u16),
+) -> PyResult<()> {
+    let game = game.game(py)?.get().game.clone();
+    let player = PlayerSpec::parse(&game, player).map_err(input)?;
+    let (threads, stop) = (thread_count(threads)?, Signal::default());
+    let settings = Settings {
+        game,
+        player,
+        seed,
+        random_plies: RangeInclusive::new(random_plies.0, random_plies.1),
+        version: env!("CARGO_PKG_VERSION").to_string(),
+    };
+    let end = run_interruptible(py, &stop, || {
+        generate(&settings, games, &folder, threads, &stop, &mut |_| {})
+    })?;
+    end.map(drop).map_err(data_error)
+}
+
+/// The judged positions of some files: inputs, buckets, scores, results, and whether they are
+/// proven, whether they are quiet, and the number of the game.
+#[pyfunction(name = "_rows")]
+pub(crate) fn rows<'py>(
+    py: Python<'py>,
+    files: Vec<PathBuf>,
+    symmetries: Option<u64>,
+    threads: usize,
+) -> PyResult<(
+    Bound<'py, PyArray2<i32>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<i16>>,
+    Bound<'py, PyArray1<i8>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<i64>>,
+)> {
+    let pool = ThreadPoolBuilder::new().num_threads(thread_count(threads)?.get());
+    let pool = pool.build().map_err(input)?;
+    let read = |file: &PathBuf| Arrays::read(file, symmetries);
+    let each: Result<Vec<Arrays>, DataError> =
+        py.detach(|| pool.install(|| files.par_iter().map(read).collect()));
+    let mut all = Arrays::default();
+    each.map_err(data_error)?.into_iter().for_each(|arrays| all.append(arrays));
+    let shape = [all.scores.len(), all.most_active];
+    Ok((
+        PyArray1::from_vec(py, all.inputs).reshape(shape)?,
+        PyArray1::from_vec(py, all.buckets),
+        PyArray1::from_vec(py, all.scores),
+        PyArray1::from_vec(py, all.results),
+        PyArray1::from_vec(py, all.proven),
+        PyArray1::from_vec(py, all.quiet),
+        PyArray1::from_vec(py, all.games),
+    ))
+}
+
+/// A page of curves in the look of the lab's reports.
+#[pyfunction(name = "_curves_page")]
+pub(crate) fn curves_page(page: &Bound<'_, PyAny>) -> PyResult<String> {
+    let page: CurvesPage = serde_json::from_str(&json(page)?).map_err(input)?;
+    Ok(page.html())
+}
+
+/// A network in whole numbers.
+#[pyclass(frozen, module = "ludens._core")]
+pub(crate) struct Network(ludens_net::Network);
+
+#[pymethods]
+impl Network {
+    /// Reads a file.
+    #[staticmethod]
+    fn read(path: PathBuf) -> PyResult<Network> {
+        let unreadable =
+            |error| Kind::Store.error(format!("cannot read {}: {error}", path.display()));
+        let bytes = fs::read(&path).map_err(unreadable)?;
+        let network = ludens_net::Network::read(&bytes);
+        network.map(Network).map_err(|error| input(format!("{}: {error}", path.display())))
+    }
+
+    /// The network of these tensors, each flat, with their names in `ludens_net::Floats`.
+    #[staticmethod]
+    fn quantised(
+        py: Python<'_>,
+        game: GameOrText,
+        width: usize,
+        hidden: usize,
+        tensors: HashMap<String, PyReadonlyArrayDyn<'_, f32>>,
+        training: &Bound<'_, PyAny>,
+    ) -> PyResult<Network> {
+        let game = game.game(py)?;
+        let game = &game.get().game;
+        let sizes = feature_sizes(game).map_err(input)?;
+        let tensor = |name: &str| {
+            let found = tensors.get(name).ok_or_else(|| input(format!("{name} is missing")))?;
+            Ok::<Vec<f32>, PyErr>(found.as_array().iter().copied().collect())
+        };
+        let floats = Floats {
+            shape: Shape {
+                inputs: sizes.inputs,
+                most_active: sizes.most_active,
+                buckets: sizes.buckets,
+                width,
+                hidden,
+            },
+            accumulator_weights: tensor("accumulator_weights")?,
+            accumulator_biases: tensor("accumulator_biases")?,
+            hidden_weights: tensor("hidden_weights")?,
+            hidden_biases: tensor("hidden_biases")?,
+            output_weights: tensor("output_weights")?,
+            output_biases: tensor("output_biases")?,
+        };
+        let origin = Origin {
+            game: game.to_string(),
+            features: sizes.name.to_string(),
+            training: serde_json::from_str(&json(training)?).map_err(input)?,
+        };
+        floats.quantised(origin).map(Network).map_err(input)
+    }
+
+    /// What it is for and how it came about.
+    #[getter]
+    fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, self.0.header())
+    }
+
+    /// The scores of positions given by their rows of inputs and their buckets.
+    fn scores<'py>(
+        &self,
+        py: Python<'py>,
+        inputs: PyReadonlyArray2<'py, i32>,
+        buckets: PyReadonlyArray1<'py, i64>,
+    ) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let shape = self.0.header().shape;
+        let mut scores = Vec::with_capacity(buckets.len()?);
+        for (row, &bucket) in inputs.as_array().axis_iter(Axis(0)).zip(buckets.as_array()) {
+            let active = row.iter().take(shape.most_active).map(|&input| input as usize);
+            let mut list = Inputs::default();
+            active.filter(|&input| input < shape.inputs).for_each(|input| list.push(input));
+            let bucket = usize::try_from(bucket).ok().filter(|&bucket| bucket < shape.buckets);
+            let bucket = bucket.ok_or_else(|| input("there is no such bucket"))?;
+            scores.push(self.0.score(list.as_slice(), bucket));
+        }
+        Ok(PyArray1::from_vec(py, scores))
+    }
+
+    /// Writes the file; until it is complete it has another name.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        let written = replace(&path, &self.0.bytes());
+        written
+            .map_err(|error| Kind::Store.error(format!("cannot write {}: {error}", path.display())))
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let unfinished = path.with_extension(format!("{}.part", process::id()));
+    fs::write(&unfinished, bytes)?;
+    fs::rename(&unfinished, path)
+}

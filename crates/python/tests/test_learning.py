@@ -1,0 +1,192 @@
+"""From games of self-play to arrays, and from arrays to a network."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ludens
+from ludens import learn
+
+GAME = "loa"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of games that are quickly made."""
+    folder = tmp_path_factory.mktemp("games")
+    learn.make(GAME, folder, 120, player="pvs:nodes=40", threads=2)
+    return folder
+
+
+def test_rows_are_what_the_games_say(games: Path) -> None:
+    rows, features, found = learn.read(games), learn.features(GAME), learn.contents(games)
+    assert len(rows) == found["positions"] > 2000
+    assert rows.inputs.shape == (len(rows), features.most_active)
+    assert 0 <= rows.inputs.min() and rows.inputs.max() <= features.inputs
+    for row in rows.inputs[:100]:
+        active = row[row < features.inputs]
+        assert len(set(active)) == len(active) >= 2
+        assert (row[len(active) :] == features.inputs).all()
+    assert set(rows.results) <= {-1, 0, 1} and (np.abs(rows.scores) <= 2000).all()
+    assert 0 <= rows.buckets.min() and rows.buckets.max() < features.buckets
+    assert rows.quiet.sum() == found["quiet"] and rows.proven.sum() == found["proven"]
+    assert sorted(set(rows.games)) == list(range(120))
+    assert rows.games[0] <= rows.games[-1]
+
+
+def test_rows_do_not_depend_on_threads(games: Path) -> None:
+    files = learn.shards(games)
+    assert len(files) == 2
+    for one, two in zip(learn.read(files), learn.read(files, threads=2), strict=True):
+        assert np.array_equal(one, two)
+    assert len(learn.read(files[0])) + len(learn.read([files[1]])) == len(learn.read(games))
+
+
+def test_images_have_the_labels_of_their_positions(games: Path) -> None:
+    rows, images = learn.read(games), learn.read(games, symmetries=1)
+    assert all(map(np.array_equal, learn.read(games, symmetries=1, threads=2), images))
+    for plain, turned in zip(rows[1:], images[1:], strict=True):
+        assert np.array_equal(plain, turned)
+    assert (rows.inputs != images.inputs).any(axis=1).mean() > 0.6
+    count = (rows.inputs < learn.features(GAME).inputs).sum(axis=1)
+    assert np.array_equal(count, (images.inputs < learn.features(GAME).inputs).sum(axis=1))
+
+
+def test_targets_mix_score_and_result_but_keep_what_is_proven(games: Path) -> None:
+    rows = learn.read(games)
+    by_result = (rows.results + 1) / 2
+    assert np.allclose(rows.targets(0.0), by_result)
+    half = rows.targets(0.5)
+    assert np.array_equal(half[rows.proven], by_result[rows.proven])
+    odds = rows.scores[~rows.proven] / 100
+    expected = (1 / (1 + np.exp(-odds)) + by_result[~rows.proven]) / 2
+    assert np.allclose(half[~rows.proven], expected, atol=1e-6)
+
+
+def test_wrong_folders_and_files_are_refused(games: Path, tmp_path: Path) -> None:
+    with pytest.raises(ludens.StoreError, match="no/such"):
+        learn.read(tmp_path / "no/such")
+    with pytest.raises(ludens.InputError, match="no files of self-play"):
+        learn.read(tmp_path)
+    whole = learn.shards(games)[0].read_bytes()
+    (tmp_path / "000000.shard").write_bytes(whole[:-100])
+    with pytest.raises(ludens.StoreError, match="damaged"):
+        learn.contents(tmp_path)
+    with pytest.raises(ludens.InputError, match="no limit on nodes"):
+        learn.make(GAME, tmp_path / "x", 1, player="best")
+    with pytest.raises(ludens.InputError, match="no features are known"):
+        learn.features("mnk")
+
+
+def config(folder: Path, games: Path, **words: Any) -> Path:
+    """A file for a small training."""
+    settings = {"data": str(games), "out": "run", "width": 32, "hidden": 16, "epochs": 4, "batch": 256, **words}
+    lines = (f"{word.replace('_', '-')} = {json.dumps(value)}\n" for word, value in settings.items())
+    path = folder / "config.toml"
+    path.write_text("".join(lines), encoding="utf-8")
+    return path
+
+
+def test_what_a_configuration_says_wrongly_is_named(games: Path, tmp_path: Path) -> None:
+    from ludens.learn.config import Config
+
+    for words, expected in (
+        ({"epoch": 3}, "there is no setting 'epoch'; there are data, out, width"),
+        ({"epochs": "3"}, "epochs is '3'; it must be a whole number"),
+        ({"epochs": 0}, "epochs is 0; it must be from 1"),
+        ({"quiet_only": 1}, "quiet-only is 1; it must be true or false"),
+        ({"learning_rate": True}, "learning-rate is True; it must be a number"),
+        ({"last_learning_rate": 0.5}, "last-learning-rate is 0.5"),
+        ({"data": 3}, "data must be a folder"),
+    ):
+        with pytest.raises(ludens.InputError, match=expected):
+            Config.read(config(tmp_path, games, **words))
+    assert Config.read(config(tmp_path, games)).out == tmp_path / "run"
+
+
+def curve(folder: Path) -> list[dict[str, Any]]:
+    """The curve without the time that it took."""
+    lines = (folder / "run/curve.jsonl").read_text(encoding="utf-8").splitlines()
+    return [{name: value for name, value in json.loads(line).items() if name != "seconds"} for line in lines]
+
+
+def test_a_network_learns_and_becomes_a_file(games: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from ludens.learn.training import Trainer, train
+
+    trainer = train(config(tmp_path, games), lambda epoch: None)
+    first, last = trainer.state.curve[0], trainer.state.curve[-1]
+    assert last.training_loss < first.training_loss
+    assert last.validation_loss < first.validation_loss + 0.02
+    assert last.positions + len(trainer.stream.validation) == learn.contents(games)["quiet"]
+    assert not set(trainer.stream.validation.games) & set(trainer.stream._training(trainer.stream.files, None).games)
+
+    network = learn.Network.read(tmp_path / "run/best.net")
+    header = network.header
+    assert (header["game"], header["features"]) == (GAME, learn.features(GAME).name)
+    assert header["training"]["settings"]["batch"] == 256
+    assert header["training"]["data"][0]["player"] == "pvs:nodes=40"
+    mean, most = trainer.rounding(trainer.network())
+    assert mean < 3 and most < 40, (mean, most)
+    report = (tmp_path / "run/report.html").read_text(encoding="utf-8")
+    assert "<svg" in report and "A network for loa" in report
+    with pytest.raises(ludens.InputError, match="other settings"):
+        Trainer(trainer.config.read(config(tmp_path, games, seed=2)))
+
+
+def test_a_killed_training_goes_on_to_the_same_curve(games: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from ludens.learn.config import Config
+    from ludens.learn.training import Trainer, train
+
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    for folder in (whole, parts):
+        folder.mkdir()
+        config(folder, games)
+    train(whole / "config.toml", lambda epoch: None)
+
+    Trainer(Config.read(parts / "config.toml")).run(lambda epoch: None, most_epochs=1)
+    killed = Trainer(Config.read(parts / "config.toml"))
+    with pytest.raises(KeyboardInterrupt):
+        killed.run(stop_after_second)
+    for batch in killed.stream.epoch(3):
+        killed._step(batch, 3)
+        break
+    train(parts / "config.toml", lambda epoch: None)
+    assert curve(parts) == curve(whole)
+    best = "run/best.net"
+    assert (parts / best).read_bytes() == (whole / best).read_bytes()
+
+
+def stop_after_second(epoch: Any) -> None:
+    assert epoch.epoch == 2
+    raise KeyboardInterrupt
+
+
+def test_early_stop(games: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from ludens.learn.training import train
+
+    path = config(tmp_path, games, epochs=60, learning_rate=0.02, last_learning_rate=0.02, patience=2)
+    state = train(path, lambda epoch: None).state
+    assert len(state.curve) == state.best_epoch + 2 < 60
+
+
+def test_the_command(games: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    path = config(tmp_path, games, epochs=1)
+    command = [sys.executable, "-m", "ludens.learn", "train", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "epoch 1: loss" in done.stdout and "best.net" in done.stdout
+    again = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "epoch 1: loss" not in again.stdout, "nothing is left to do"
+    path.write_text("data = 'nowhere'\nout = 'x'\n", encoding="utf-8")
+    failed = subprocess.run(command, capture_output=True, text=True)
+    assert failed.returncode == 1 and failed.stderr.startswith("error: ")
