@@ -60,4 +60,7 @@ pub struct SolverInfo<P: Position> {
     pub effort: fn(position: &P) -> u64,
     /// About how many nodes it searches in a millisecond.
     pub nodes_per_ms: u64,
+    /// Where solving most probably succeeds, one part in so many of what may be spent is left for
+    /// a search in case it does not.
+    pub rest: u32,
 }

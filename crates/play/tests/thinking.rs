@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use ludens_core::{Curve, Evaluation, Position, Unguided};
 use ludens_games::Game;
 use ludens_games::connect4::{ConnectFour, Fixed};
-use ludens_knowledge::OpeningTable;
 use ludens_knowledge::connect4::{exact::ConnectFourExact, solver::Solver};
+use ludens_knowledge::{OpeningTable, SolverInfo, solver_for};
 use ludens_play::Value;
 use ludens_play::simple::{Blurred, Careless, Greedy, RandomChoice, SolveFirst};
 use ludens_play::{
@@ -252,22 +252,33 @@ fn what_can_be_solved_is_solved_and_the_rest_searched() {
 
 #[test]
 fn solving_is_left_out_where_it_takes_far_too_long() {
-    let asked_with = |effort: fn(&Board) -> u64, go: &Go| {
-        let limits = Arc::new(Mutex::new(Limits::default()));
-        let seen = limits.clone();
-        let make: SearchMaker<Board> = Box::new(move |_| {
-            let (solver, search) = (Probe(seen.clone()), RandomChoice::new(1));
-            let solve_first = SolveFirst::new(Box::new(solver), Box::new(search));
-            Box::new(solve_first.unless_hopeless(effort, 8000))
-        });
-        think(&mut thinker(make), "4", go).expect("a thought");
-        *limits.lock().expect("limits") != Limits::default()
-    };
     for go in [Go::for_nodes(20_000), Go::for_time(5 * MS)] {
-        assert!(asked_with(|_| 10_000, &go), "{go:?}");
-        assert!(!asked_with(|_| 1_000_000, &go), "{go:?}");
+        assert!(solver_limits(|_| 10_000, &go).is_some(), "{go:?}");
+        assert_eq!(solver_limits(|_| 1_000_000, &go), None, "{go:?}");
     }
-    assert!(asked_with(|_| 1_000_000, &Go::for_nodes(1_000_000)));
+    assert!(solver_limits(|_| 1_000_000, &Go::for_nodes(1_000_000)).is_some());
+}
+
+#[test]
+fn where_solving_most_probably_succeeds_it_has_more_than_half() {
+    let nodes = |effort| solver_limits(effort, &Go::for_nodes(80_000)).and_then(|it| it.nodes);
+    let (likely, unlikely) = (nodes(|_| 30_000), nodes(|_| 50_000));
+    assert_eq!((likely, unlikely), (Some(70_000), Some(40_000)));
+}
+
+/// What the solver may spend if it takes about so many nodes; nothing if it is not asked.
+fn solver_limits(effort: fn(&Board) -> u64, go: &Go) -> Option<Limits> {
+    let limits = Arc::new(Mutex::new(Limits::default()));
+    let seen = limits.clone();
+    let make: SearchMaker<Board> = Box::new(move |_| {
+        let (solver, search) = (Probe(seen.clone()), RandomChoice::new(1));
+        let solve_first = SolveFirst::new(Box::new(solver), Box::new(search));
+        let info = solver_for::<Board>(&game().options).expect("a solver of its own");
+        let info = SolverInfo { effort, nodes_per_ms: 8000, rest: 8, ..*info };
+        Box::new(solve_first.unless_hopeless(&info))
+    });
+    think(&mut thinker(make), "4", go).expect("a thought");
+    Some(*limits.lock().expect("limits")).filter(|limits| *limits != Limits::default())
 }
 
 #[test]

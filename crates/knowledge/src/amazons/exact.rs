@@ -17,6 +17,7 @@ pub(super) const INFO: SolverInfo<Amazons> = SolverInfo {
     score: None,
     effort,
     nodes_per_ms: 150,
+    rest: 2,
 };
 
 /// What most positions take in games of strong players: 1.75 times as much with every further empty

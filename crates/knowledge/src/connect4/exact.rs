@@ -36,7 +36,7 @@ impl ConnectFourExact {
 
 /// About how many nodes it takes to find out who wins; none where the table of openings says it.
 pub(super) fn effort<G: Grid>(position: &ConnectFour<G>) -> u64 {
-    if book::score(position).is_some() { 0 } else { solver::effort(position) }
+    if book::value(position).is_some() { 0 } else { solver::effort(position) }
 }
 
 /// What is known of a position, for the side to move.
@@ -150,26 +150,15 @@ impl ConnectFourExact {
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Option<Known> {
+        let (value, keeps) = self.learn_value(position, budget)?;
         if let Some(score) = self.known_opening(position) {
-            // Behind the last known position, any such move is less work than the best one.
-            let is_last = score >= 0 && book::line(position).is_empty();
-            let keeps = if is_last { self.keeping_move(score, position, budget) } else { None };
             return Some(Known { score, is_exact: true, keeps });
         }
-        let before = budget.nodes;
-        let weakly = budget.ask(|is_over| self.solver.solve_weakly(position, is_over))?;
-        // It reports exactly what it used, and asks only now and then.
-        budget.nodes = before + weakly.nodes;
-        let slowest = match weakly.value {
-            Value::Draw => 0,
+        let slowest = match value {
+            Value::Draw => return Some(Known { score: 0, is_exact: true, keeps }),
             Value::Win => 1,
             Value::Loss => -1,
         };
-        // Now, as finding out how soon may take all that is left.
-        let keeps = self.keeping_move(slowest, position, budget);
-        if slowest == 0 {
-            return Some(Known { score: 0, is_exact: true, keeps });
-        }
         let before = budget.nodes;
         let Some(solution) = budget.ask(|is_over| self.solver.solve(position, is_over)) else {
             return Some(Known { score: slowest, is_exact: false, keeps });
@@ -178,17 +167,37 @@ impl ConnectFourExact {
         Some(Known { score: solution.score, is_exact: true, keeps })
     }
 
+    /// Who wins, and a move that keeps the win or the draw.
+    fn learn_value<G: Grid>(
+        &mut self,
+        position: &ConnectFour<G>,
+        budget: &mut Budget<'_>,
+    ) -> Option<(Value, Option<Move>)> {
+        if let Some(known) = self.knows_openings.then(|| book::value(position)).flatten() {
+            return Some(known);
+        }
+        let before = budget.nodes;
+        let weakly = budget.ask(|is_over| self.solver.solve_weakly(position, is_over))?;
+        // It reports exactly what it used, and asks only now and then.
+        budget.nodes = before + weakly.nodes;
+        // Now, as finding out how soon may take all that is left.
+        Some((weakly.value, self.keeping_move(weakly.value, position, budget)))
+    }
+
     /// A move after which a won position is won and a drawn one drawn.
     fn keeping_move<G: Grid>(
         &mut self,
-        score: i32,
+        value: Value,
         position: &ConnectFour<G>,
         budget: &mut Budget<'_>,
     ) -> Option<Move> {
-        if score < 0 || position.outcome().is_some() {
-            return None;
-        }
-        budget.ask(|is_over| self.solver.keeping_move(score.min(1), position, is_over))
+        let score = match value {
+            _ if position.outcome().is_some() => return None,
+            Value::Loss => return None,
+            Value::Draw => 0,
+            Value::Win => 1,
+        };
+        budget.ask(|is_over| self.solver.keeping_move(score, position, is_over))
     }
 
     /// What should follow, as far as it is known or the limits allow to say.

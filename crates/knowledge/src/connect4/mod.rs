@@ -109,6 +109,7 @@ const fn solver_info<G: Grid>() -> SolverInfo<ConnectFour<G>> {
         score: Some(solver::score_by_plies),
         effort: exact::effort,
         nodes_per_ms: 8000,
+        rest: 8,
     }
 }
 

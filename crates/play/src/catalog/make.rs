@@ -152,7 +152,7 @@ fn solve_first<P: Position>(
         None => Box::new(SolveFirst::new(exact(recipe, None, OpeningTable::On), search)),
         Some(info) => {
             let first = SolveFirst::new(exact(recipe, solver, OpeningTable::On), search);
-            Box::new(first.unless_hopeless(info.effort, info.nodes_per_ms))
+            Box::new(first.unless_hopeless(info))
         }
     }
 }

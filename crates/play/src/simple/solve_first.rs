@@ -9,6 +9,7 @@
 use std::time::Duration;
 
 use ludens_core::Position;
+use ludens_knowledge::SolverInfo;
 use ludens_search::{
     Control, Coverage, Limits, Line, Proven, Report, Score, Search, Statistics, Task, settle,
     sort_best_first,
@@ -28,6 +29,8 @@ struct Effort<P> {
     nodes: fn(&P) -> u64,
     /// How many of them it visits in a millisecond.
     nodes_per_ms: u64,
+    /// One part in so many is left for a search where solving most probably succeeds.
+    rest: u32,
 }
 
 /// How much solving may take if nothing limits it.
@@ -50,11 +53,24 @@ impl<P: Position> SolveFirst<P> {
         SolveFirst { solver, search, effort: None }
     }
 
-    /// Leaves solving out where it takes far more than the limits allow; `nodes` says about how
-    /// many nodes it takes.
+    /// Leaves solving out where it takes far more than the limits allow, as the solver says, and
+    /// gives it more than half where it most probably succeeds.
     #[must_use]
-    pub fn unless_hopeless(self, nodes: fn(&P) -> u64, nodes_per_ms: u64) -> SolveFirst<P> {
-        SolveFirst { effort: Some(Effort { nodes, nodes_per_ms }), ..self }
+    pub fn unless_hopeless(self, solver: &SolverInfo<P>) -> SolveFirst<P> {
+        let SolverInfo { effort, nodes_per_ms, rest, .. } = *solver;
+        SolveFirst { effort: Some(Effort { nodes: effort, nodes_per_ms, rest }), ..self }
+    }
+}
+
+impl<P> Effort<P> {
+    /// How many nodes the solver visits in half of what may be spent.
+    fn most(&self, control: &Control<'_>) -> u64 {
+        let Limits { nodes, hard, .. } = half(control);
+        let in_time = hard.map(|end| {
+            let time = end.saturating_sub(control.clock.elapsed());
+            self.nodes_per_ms.saturating_mul(time.as_millis() as u64)
+        });
+        [nodes, in_time].into_iter().flatten().min().unwrap_or(u64::MAX)
     }
 }
 
@@ -93,14 +109,16 @@ impl<P: Position> Search<P> for SolveFirst<P> {
 impl<P: Position> SolveFirst<P> {
     /// Whether solving would hardly come to an end within the limits.
     fn is_hopeless(&self, position: &P, control: &Control<'_>) -> bool {
-        let Some(Effort { nodes: effort, nodes_per_ms }) = self.effort else { return false };
-        let Limits { nodes, hard, .. } = half(control);
-        let in_time = hard.map(|end| {
-            let time = end.saturating_sub(control.clock.elapsed());
-            nodes_per_ms.saturating_mul(time.as_millis() as u64)
-        });
-        let most = [nodes, in_time].into_iter().flatten().min().unwrap_or(u64::MAX);
-        effort(position) > most.saturating_mul(HOPELESS)
+        self.effort.as_ref().is_some_and(|effort| {
+            (effort.nodes)(position) > effort.most(control).saturating_mul(HOPELESS)
+        })
+    }
+
+    /// What solving may take.
+    fn share(&self, position: &P, control: &Control<'_>) -> Limits {
+        let likely =
+            self.effort.as_ref().filter(|effort| (effort.nodes)(position) <= effort.most(control));
+        likely.map_or_else(|| half(control), |effort| all_but(effort.rest, control))
     }
 
     /// A short search before the solver, if time is the limit: on a busy
@@ -122,7 +140,7 @@ impl<P: Position> SolveFirst<P> {
         Some(self.search.think(task, &Control { limits, ..*control }, progress))
     }
 
-    /// Solves with half of what may be spent, and searches with the rest. The
+    /// Solves with the solver's share of what may be spent, and searches with the rest. The
     /// first report is repeated if no later search finds more.
     fn solve_or_search(
         &mut self,
@@ -131,7 +149,7 @@ impl<P: Position> SolveFirst<P> {
         progress: &mut dyn FnMut(&Report<P::Move>),
         first: &Option<Report<P::Move>>,
     ) -> Report<P::Move> {
-        let limits = half(control);
+        let limits = self.share(task.record.position(), control);
         let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
         let rest = after(control, solved.statistics.nodes);
         let seen = first.as_ref().map_or(0, |first| first.depth);
@@ -335,14 +353,19 @@ fn after<'a>(control: &Control<'a>, spent: u64) -> Control<'a> {
 
 /// Half of what is left to spend.
 fn half(control: &Control<'_>) -> Limits {
+    all_but(2, control)
+}
+
+/// What is left to spend but one part in so many.
+fn all_but(parts: u32, control: &Control<'_>) -> Limits {
     let elapsed = control.clock.elapsed();
-    let middle = |limit: Duration| elapsed + limit.saturating_sub(elapsed) / 2;
+    let end = |limit: Duration| limit - limit.saturating_sub(elapsed) / parts;
     let Limits { nodes, soft, hard, .. } = control.limits;
     let unlimited = nodes.is_none() && hard.is_none();
     Limits {
         depth: None,
-        nodes: nodes.map(|nodes| nodes / 2),
-        soft: soft.map(middle),
-        hard: if unlimited { Some(elapsed + PATIENCE) } else { hard.map(middle) },
+        nodes: nodes.map(|nodes| nodes - nodes.div_ceil(u64::from(parts))),
+        soft: soft.map(end),
+        hard: if unlimited { Some(elapsed + PATIENCE) } else { hard.map(end) },
     }
 }

@@ -5,21 +5,23 @@
 //! The file has a letter for each position with the most stones that is not
 //! decided, once of two mirror images, in the order of their codes: `P` for a
 //! draw, `Q` for a win with the last stone, `O` for a loss with it, and so on
-//! through the alphabet both ways. What comes before follows from these.
+//! through the alphabet both ways. What comes before follows from these. Of positions
+//! with one stone more it is known who wins (`ninth`).
 
 use std::sync::OnceLock;
 
-use ludens_core::{Options, Position};
+use ludens_core::{Options, Position, Value};
 use ludens_games::Rulebook;
 use ludens_games::connect4::{Book as Rules, ConnectFour, Fixed, Grid, Move};
 
 use super::board::{Frame, Low};
 use super::lay_out;
+use super::ninth::{Answer, NINTH, Ninth};
 use super::word::Word;
 
 const DATA: &str = include_str!("../../../data/connect4/openings.txt");
 /// The most stones of a position in the file.
-const STONES: usize = 8;
+pub(super) const STONES: usize = 8;
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
@@ -50,13 +52,60 @@ pub(crate) fn learn() {
 /// The score of a position that is known, as
 /// [`Solution::score`](super::Solution::score) has it.
 pub(crate) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
-    let grid = position.grid();
     let stones = position.stone_count() as usize;
-    if (grid.width(), grid.height()) != (WIDTH, HEIGHT) || stones > STONES {
+    if !is_usual(position) || stones > STONES {
+        return None;
+    }
+    openings().levels[stones].score(code(position))
+}
+
+/// Who wins, if it is known, and where it takes a search to find one, a move that keeps it.
+pub(crate) fn value<G: Grid>(position: &ConnectFour<G>) -> Option<(Value, Option<Move>)> {
+    match position.stone_count() as usize {
+        NINTH => answer(position).map(|answer| {
+            let keeps = (answer.value != Value::Loss).then(|| Move { column: answer.column });
+            (answer.value, keeps)
+        }),
+        _ => score(position).map(|score| (Value::of(score), keeping_move(position, score))),
+    }
+}
+
+/// A move that keeps the win or the draw of a position with this score, if one is known.
+fn keeping_move<G: Grid>(position: &ConnectFour<G>, score: i32) -> Option<Move> {
+    let kept = Value::of(score);
+    if kept == Value::Loss {
+        return None;
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.into_iter().find(|&mv| {
+        let next = position.play(mv);
+        let value = self::score(&next).map(Value::of);
+        value.or_else(|| Some(answer(&next)?.value)).is_some_and(|value| value.turned() == kept)
+    })
+}
+
+/// What is known of a position with nine stones. Its code tells of the position or its mirror
+/// image.
+fn answer<G: Grid>(position: &ConnectFour<G>) -> Option<Answer> {
+    if !is_usual(position) || position.stone_count() as usize != NINTH {
         return None;
     }
     let (frame, laid) = lay_out::<G, Low>(position);
-    openings()[stones].score(frame.code(laid.own, laid.taken).main)
+    let code = frame.code(laid.own, laid.taken).main;
+    let answer = openings().ninth.answer(code)?;
+    let is_image = stones(code) != (laid.own, laid.taken);
+    let column = if is_image { WIDTH as u8 - 1 - answer.column } else { answer.column };
+    Some(Answer { column, ..answer })
+}
+
+fn is_usual<G: Grid>(position: &ConnectFour<G>) -> bool {
+    (position.grid().width(), position.grid().height()) == (WIDTH, HEIGHT)
+}
+
+fn code<G: Grid>(position: &ConnectFour<G>) -> u64 {
+    let (frame, laid) = lay_out::<G, Low>(position);
+    frame.code(laid.own, laid.taken).main
 }
 
 /// The best moves from a position, as far as they are known.
@@ -111,12 +160,20 @@ impl Level {
     }
 }
 
-/// All known positions by their number of stones, put together once.
-fn openings() -> &'static [Level] {
-    static OPENINGS: OnceLock<Vec<Level>> = OnceLock::new();
+/// All that is known.
+struct Openings {
+    /// By the number of stones.
+    levels: Vec<Level>,
+    ninth: Ninth,
+}
+
+/// All known positions, put together once.
+fn openings() -> &'static Openings {
+    static OPENINGS: OnceLock<Openings> = OnceLock::new();
     OPENINGS.get_or_init(|| {
         let frame = frame();
-        let mut codes = levels(STONES);
+        let mut codes = levels(NINTH);
+        let ninth = Ninth::new(codes.pop().unwrap_or_default());
         let letters = DATA.lines().filter(|line| !line.starts_with('#')).flat_map(str::bytes);
         let scores = letters.map(|letter| letter as i8 - DRAW as i8).collect();
         let mut known = vec![Level { codes: codes.pop().unwrap_or_default(), scores }];
@@ -125,7 +182,7 @@ fn openings() -> &'static [Level] {
             known.push(level);
         }
         known.reverse();
-        known
+        Openings { levels: known, ninth }
     })
 }
 
@@ -222,7 +279,7 @@ mod tests {
     #[test]
     fn no_position_is_missing() {
         let symmetric = |code: &&u64| code.mirrored(WIDTH as u32) == **code;
-        let counts = openings().iter().map(|level| {
+        let counts = openings().levels.iter().map(|level| {
             assert_eq!(level.codes.len(), level.scores.len());
             2 * level.codes.len() - level.codes.iter().filter(symmetric).count()
         });
@@ -247,6 +304,43 @@ mod tests {
         let won = after("747474");
         assert_eq!(score(&won), Some(18));
         assert_eq!((solved(&won), line(&won)), (None, Vec::new()));
+    }
+
+    #[test]
+    fn who_wins_after_nine_stones_agrees_with_all_before() {
+        let frame = frame();
+        for &code in &openings().levels[STONES].codes {
+            let score = openings().levels[STONES].score(code).expect("known");
+            let (own, taken) = stones(code);
+            let after = children(&frame, own, taken).map(|child| match child {
+                Some(code) => openings().ninth.answer(code).expect("known").value.turned(),
+                None => Value::Win,
+            });
+            let rank =
+                |value: &Value| [Value::Loss, Value::Draw, Value::Win].map(|it| it == *value);
+            let best = after.min_by_key(rank).expect("an opening has a move");
+            assert_eq!(best, Value::of(score), "{}", text(code, STONES));
+        }
+    }
+
+    /// Also of mirror images.
+    #[test]
+    fn a_known_move_keeps_the_win_or_the_draw() {
+        let mut solver = Solver::new(16 << 20);
+        let openings = ["44444433", "12344321", "43343456", "444444331", "123443215", "765445673"];
+        for columns in openings {
+            let position = after(columns);
+            let (value, keeps) = value(&position).expect("known");
+            let mut solve = |it: &ConnectFour<Fixed<7, 6>>| {
+                solver.solve_weakly(it, &mut |_| false).expect("not stopped").value
+            };
+            assert_eq!(solve(&position), value, "{columns}");
+            match keeps {
+                Some(mv) => assert_eq!(solve(&position.play(mv)), value.turned(), "{columns}"),
+                None => assert_eq!(value, Value::Loss, "{columns}"),
+            }
+        }
+        assert_eq!(value(&after("1234567123")), None);
     }
 
     #[test]

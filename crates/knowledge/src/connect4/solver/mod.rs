@@ -15,11 +15,13 @@
 //! | `order` | the moves, best first |
 //! | `table` | positions seen |
 //! | `book` | openings known |
+//! | `ninth` | who wins after nine stones |
 //! | `search` | the search itself |
 //! | `shared` | what threads share besides the table |
 
 mod board;
 pub mod book;
+pub mod ninth;
 mod order;
 mod parity;
 mod score;
