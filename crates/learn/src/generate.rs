@@ -17,7 +17,7 @@ use crate::folder::{DataError, shard_path};
 use crate::game::SelfPlayGame;
 use crate::self_play::SelfPlay;
 use crate::settings::Settings;
-use crate::shard::{GAMES_IN_SHARD, Shard};
+use crate::shard::{GAMES_IN_SHARD, Header, Shard};
 
 /// How far the games are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,10 +50,9 @@ pub fn generate(
     stop: &Signal,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<End, DataError> {
-    settings.check()?;
-    fs::create_dir_all(folder)
-        .map_err(|source| DataError::Folder { path: folder.to_path_buf(), source })?;
-    let mut missing = missing_shards(settings, games, folder)?;
+    let missing = missing_shards(settings, games, folder)?.into_iter();
+    let mut missing: BTreeMap<u64, Unfinished> =
+        missing.map(|(shard, games)| (shard, Unfinished::new(games))).collect();
     let jobs: Vec<(u64, u32)> = missing.iter().flat_map(|(&n, unit)| unit.jobs(n)).collect();
     let there = games - jobs.len() as u64;
     let mut progress = Progress { games: there, all_games: games, kept: there };
@@ -91,14 +90,18 @@ impl Unfinished {
     }
 }
 
-/// The shards that must still be played. What is there must belong to these settings.
-fn missing_shards(
+/// The shards that must still be played until a folder has so many games, and how many games each
+/// of them has. Makes the folder; what is there must belong to these settings.
+pub fn missing_shards(
     settings: &Settings,
     games: u64,
     folder: &Path,
-) -> Result<BTreeMap<u64, Unfinished>, DataError> {
+) -> Result<Vec<(u64, u32)>, DataError> {
+    settings.check()?;
+    fs::create_dir_all(folder)
+        .map_err(|source| DataError::Folder { path: folder.to_path_buf(), source })?;
     let size = u64::from(GAMES_IN_SHARD);
-    let mut missing = BTreeMap::new();
+    let mut missing = Vec::new();
     for shard in 0..games.div_ceil(size) {
         let wanted = (games - shard * size).min(size) as u32;
         let path = shard_path(folder, shard);
@@ -110,7 +113,7 @@ fn missing_shards(
             found.games >= wanted
         };
         if !has_it {
-            missing.insert(shard, Unfinished::new(wanted));
+            missing.push((shard, wanted));
         }
     }
     Ok(missing)
@@ -167,4 +170,33 @@ impl Visitor for Worker<'_> {
             }
         }
     }
+}
+
+/// Plays one shard on this thread, for a caller who keeps it by [`keep_shard`] elsewhere; `None`
+/// if it was stopped.
+pub fn play_shard(
+    settings: &Settings,
+    shard: u64,
+    games: u32,
+    stop: &Signal,
+) -> Result<Option<Shard>, DataError> {
+    settings.check()?;
+    let (next, jobs) =
+        (AtomicUsize::new(0), Unfinished::new(games).jobs(shard).collect::<Vec<_>>());
+    let (to, from) = sync_channel(jobs.len());
+    settings.game.visit(Worker { settings, jobs: &jobs, next: &next, stop, to });
+    let played = from.into_iter().map(|(_, game)| game).collect::<Result<Vec<_>, _>>()?;
+    let header = settings.header(shard, games);
+    Ok((played.len() == jobs.len()).then_some(Shard { header, games: played }))
+}
+
+/// Writes a shard that was played elsewhere, if it is what was asked for.
+pub fn keep_shard(settings: &Settings, shard: &Shard, folder: &Path) -> Result<(), DataError> {
+    let Header { shard: number, games, .. } = shard.header;
+    let path = shard_path(folder, number);
+    if !shard.header.is_of(&settings.header(number, games)) {
+        let Header { player, game, .. } = shard.header.clone();
+        return Err(DataError::OtherGames { path, player, game });
+    }
+    Ok(shard.write(&path)?)
 }

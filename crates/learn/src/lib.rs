@@ -21,7 +21,7 @@ mod shard;
 pub use arrays::{Arrays, FeatureSizes, NoFeatures, feature_sizes};
 pub use folder::{Contents, DataError, contents, shard_files};
 pub use game::{Opinion, SelfPlayGame};
-pub use generate::{End, Progress, generate};
+pub use generate::{End, Progress, generate, keep_shard, missing_shards, play_shard};
 pub use label::{Label, MOST_POINTS, chance, points};
 pub use replay::{Example, Examples, ReplayError, visit_positions};
 pub use settings::{Settings, SettingsError};

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use ludens_lab::report::CurvesPage;
-use ludens_learn::{Arrays, DataError, Settings, contents, feature_sizes, generate, shard_files};
+use ludens_learn::{
+    Arrays, DataError, Settings, Shard, contents, feature_sizes, generate, keep_shard,
+    missing_shards, play_shard, shard_files,
+};
 use ludens_net::{Floats, Inputs, Origin, Shape};
 use ludens_play::{PlayerSpec, Signal};
 use numpy::ndarray::Axis;
@@ -15,6 +18,7 @@ use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -51,32 +55,61 @@ pub(crate) fn folder_contents(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'
     plain(py, &found)
 }
 
-/// Plays games into a folder, as `ludens learn data` does.
-#[pyfunction(name = "_make")]
-pub(crate) fn make(
-    py: Python<'_>,
-    game: GameOrText,
-    player: &str,
-    games: u64,
-    folder: PathBuf,
-    threads: usize,
-    seed: u64,
-    random_plies: (u16, u16),
-) -> PyResult<()> {
-    let game = game.game(py)?.get().game.clone();
-    let player = PlayerSpec::parse(&game, player).map_err(input)?;
-    let (threads, stop) = (thread_count(threads)?, Signal::default());
-    let settings = Settings {
-        game,
-        player,
-        seed,
-        random_plies: RangeInclusive::new(random_plies.0, random_plies.1),
-        version: env!("CARGO_PKG_VERSION").to_string(),
-    };
-    let end = run_interruptible(py, &stop, || {
-        generate(&settings, games, &folder, threads, &stop, &mut |_| {})
-    })?;
-    end.map(drop).map_err(data_error)
+/// What games are played for training.
+#[pyclass(frozen, module = "ludens._core")]
+pub(crate) struct SelfPlay(Settings);
+
+#[pymethods]
+impl SelfPlay {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        game: GameOrText,
+        player: &str,
+        seed: u64,
+        random_plies: (u16, u16),
+    ) -> PyResult<SelfPlay> {
+        let game = game.game(py)?.get().game.clone();
+        let player = PlayerSpec::parse(&game, player).map_err(input)?;
+        let random_plies = RangeInclusive::new(random_plies.0, random_plies.1);
+        let version = env!("CARGO_PKG_VERSION").to_string();
+        let settings = Settings { game, player, seed, random_plies, version };
+        settings.check().map_err(input)?;
+        Ok(SelfPlay(settings))
+    }
+
+    /// Plays until the folder has so many games, as `ludens learn data` does.
+    fn fill(&self, py: Python<'_>, folder: PathBuf, games: u64, threads: usize) -> PyResult<()> {
+        let (threads, stop) = (thread_count(threads)?, Signal::default());
+        let end = run_interruptible(py, &stop, || {
+            generate(&self.0, games, &folder, threads, &stop, &mut |_| {})
+        })?;
+        end.map(drop).map_err(data_error)
+    }
+
+    /// The files that a folder lacks: their numbers, and how many games each has.
+    fn missing(&self, py: Python<'_>, folder: PathBuf, games: u64) -> PyResult<Vec<(u64, u32)>> {
+        py.detach(|| missing_shards(&self.0, games, &folder)).map_err(data_error)
+    }
+
+    /// Plays the games of one file, and gives its bytes.
+    fn shard<'py>(
+        &self,
+        py: Python<'py>,
+        number: u64,
+        games: u32,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let stop = Signal::default();
+        let played = run_interruptible(py, &stop, || play_shard(&self.0, number, games, &stop))?;
+        let shard = played.map_err(data_error)?.ok_or_else(|| input("it was stopped"))?;
+        Ok(PyBytes::new(py, &shard.bytes()))
+    }
+
+    /// Writes such a file into a folder.
+    fn keep(&self, folder: PathBuf, bytes: &[u8]) -> PyResult<()> {
+        let shard = Shard::from_bytes(bytes, &folder).map_err(|error| data_error(error.into()))?;
+        keep_shard(&self.0, &shard, &folder).map_err(data_error)
+    }
 }
 
 /// The judged positions of some files: inputs, buckets, scores, results, and whether they are

@@ -55,7 +55,7 @@ mod core_module {
     #[pymodule_export]
     use crate::lab::{Lab, experiments};
     #[pymodule_export]
-    use crate::learn::{Network, curves_page, features, folder_contents, make, rows, shards};
+    use crate::learn::{Network, SelfPlay, curves_page, features, folder_contents, rows, shards};
     #[pymodule_export]
     use crate::player::Player;
     #[pymodule_export]

@@ -85,6 +85,27 @@ def test_wrong_folders_and_files_are_refused(games: Path, tmp_path: Path) -> Non
         learn.features("mnk")
 
 
+def test_files_made_elsewhere_are_the_same(tmp_path: Path) -> None:
+    from ludens.learn.cluster import SelfPlayWork, play
+
+    here, there = tmp_path / "here", tmp_path / "there"
+    learn.make("connect4", here, 230, player="pvs:nodes=30", threads=2, seed=3)
+    words = ("connect4", there, 230, "pvs:nodes=30", 3, (2, 10))
+    work = SelfPlayWork(*words)
+    assert work.left() == 3
+    tasks = [work.next_task(5) for _ in range(3)]
+    assert work.next_task(1) is None and not work.is_over()
+    lost, *others = (task for task in tasks if task is not None)
+    results = [play(task) for task in others]
+    assert [work.keep(result) for result in (*results, results[0])] == [1, 1, 0]
+    work.give_back(lost)
+    assert SelfPlayWork(*words).left() == 1, "what is there stays"
+    assert work.next_task(1) == lost and work.keep(play(lost)) == 1 and work.is_over()
+    assert [file.read_bytes() for file in learn.shards(there)] == [file.read_bytes() for file in learn.shards(here)]
+    with pytest.raises(ludens.InputError, match="other settings"):
+        SelfPlayWork("connect4", there, 230, "pvs:nodes=31", 3, (2, 10))
+
+
 def config(folder: Path, games: Path, **words: Any) -> Path:
     """A file for a small training."""
     settings = {"data": str(games), "out": "run", "width": 32, "hidden": 16, "epochs": 4, "batch": 256, **words}

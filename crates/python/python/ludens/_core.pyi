@@ -413,18 +413,23 @@ class Network:
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the file. Until it is complete it has another name."""
 
+@final
+class SelfPlay:
+    """What games are played for training."""
+
+    def __new__(cls, game: Game | str, player: str, seed: int, random_plies: tuple[int, int]) -> Self: ...
+    def fill(self, folder: str | PathLike[str], games: int, threads: int) -> None:
+        """Plays until the folder has so many games."""
+    def missing(self, folder: str | PathLike[str], games: int) -> list[tuple[int, int]]:
+        """The files that a folder lacks: their numbers, and how many games each has."""
+    def shard(self, number: int, games: int) -> bytes:
+        """Plays the games of one file."""
+    def keep(self, folder: str | PathLike[str], bytes: bytes) -> None:
+        """Writes such a file into a folder."""
+
 def _features(game: Game | str) -> dict[str, Any]: ...
 def _shards(path: str | PathLike[str]) -> list[Path]: ...
 def _contents(path: str | PathLike[str]) -> dict[str, Any]: ...
-def _make(
-    game: Game | str,
-    player: str,
-    games: int,
-    folder: str | PathLike[str],
-    threads: int,
-    seed: int,
-    random_plies: tuple[int, int],
-) -> None: ...
 def _rows(
     files: Sequence[str | PathLike[str]], symmetries: int | None, threads: int
 ) -> tuple[

@@ -52,8 +52,8 @@ class Config:
     seed: int = 1
     #: "cpu", "cuda", or "auto" for the GPU if there is one.
     device: str = "auto"
-    #: Threads of PyTorch, and of reading games.
-    threads: int = 2
+    #: Threads of PyTorch, and of reading the next games meanwhile. A small network is fastest with one.
+    threads: int = 1
 
     #: The file it was read from.
     source: Path | None = field(default=None, compare=False)

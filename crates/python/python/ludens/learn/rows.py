@@ -82,7 +82,7 @@ def make(
 ) -> dict[str, Any]:
     """Lets a player play against itself, as `ludens learn data` does, until the folder has so many
     games; then tells what is in it. The same call makes the same files; one that was stopped goes on."""
-    _core._make(game, player, games, folder, threads, seed, random_plies)
+    _core.SelfPlay(game, player, seed, random_plies).fill(folder, games, threads)
     return contents(folder)
 
 
