@@ -7,7 +7,7 @@ use ludens_play::use_endings_of;
 use crate::store::Store;
 
 /// How much of the files players may keep in memory.
-const PLAYERS_MEMORY: usize = 64 << 20;
+const PLAYERS_MEMORY: usize = 256 << 20;
 
 /// The folder `endings` in the user's data folder.
 pub fn default_folder() -> Option<PathBuf> {

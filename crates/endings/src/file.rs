@@ -2,9 +2,9 @@
 //! read without the others.
 //!
 //! ```text
-//! "LUDENS ENDING 1\n"  length and checksum of the head (4 bytes each)  head  block  block  ...
+//! "LUDENS ENDING 2\n"  length and checksum of the head (4 bytes each)  head  block  block  ...
 //! head: what it is of (a line of text), how many marks, length and checksum of each block
-//! block: compressed; the marks of 65,536 positions, two to a byte
+//! block: compressed; the marks of 8,192 positions, two to a byte
 //! ```
 //!
 //! So damage is noticed wherever it is read.
@@ -21,9 +21,9 @@ use zstd::bulk::{Compressor, Decompressor};
 
 use crate::marks::{Mark, push_marks};
 
-const MAGIC: &[u8; 16] = b"LUDENS ENDING 1\n";
+const MAGIC: &[u8; 16] = b"LUDENS ENDING 2\n";
 /// The marks of a block.
-pub(crate) const BLOCK: u64 = 1 << 16;
+pub(crate) const BLOCK: u64 = 1 << 13;
 /// The bytes of a whole block, once it is decompressed.
 pub(crate) const BLOCK_BYTES: usize = BLOCK as usize / 2;
 /// Higher levels save a tenth of the space and take ten times as long.
