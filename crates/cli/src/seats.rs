@@ -7,9 +7,11 @@ use ludens_play::PlayerSpec;
 
 use crate::failure::Failure;
 
-/// The player that a text names.
+/// The player that a text names; its files can be used.
 pub(crate) fn player(game: &Game, text: &str) -> Result<PlayerSpec, Failure> {
-    PlayerSpec::parse(game, text).map_err(Failure::usage)
+    let spec = PlayerSpec::parse(game, text).map_err(Failure::usage)?;
+    spec.check_files().map_err(Failure::usage)?;
+    Ok(spec)
 }
 
 /// What can be set beside the player's name.

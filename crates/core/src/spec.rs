@@ -1,7 +1,7 @@
 //! The one grammar for games and players by name:
 //! `name` or `name:item,item…`, an item being `key=value`; the first may be a
-//! bare value. A value that holds `,`, `:` or a quote stands in double quotes,
-//! with `\"` and `\\` inside.
+//! bare value. A value that holds `,` or a quote stands in double quotes, with
+//! `\"` and `\\` inside; so does a bare value with `:`, and all are written so.
 
 use std::fmt;
 use std::str::FromStr;
@@ -90,21 +90,22 @@ impl<'a> Reader<'a> {
         if let Ok(key) = self.word("")
             && self.take('=')
         {
-            return Ok(Item { key: Some(key.to_string()), value: self.value()? });
+            return Ok(Item { key: Some(key.to_string()), value: self.value(&[',', '"'])? });
         }
         self.at = start;
         if first { self.bare() } else { Err(self.error("expected key=value")) }
     }
 
     fn bare(&mut self) -> Result<Item, SpecError> {
-        Ok(Item { key: None, value: self.value()? })
+        Ok(Item { key: None, value: self.value(&[',', ':', '"'])? })
     }
 
-    fn value(&mut self) -> Result<String, SpecError> {
+    /// A value in quotes, or up to one of these characters.
+    fn value(&mut self, ends: &[char]) -> Result<String, SpecError> {
         if self.take('"') {
             return self.quoted();
         }
-        let end = self.rest().find([',', ':', '"']).unwrap_or(self.rest().len());
+        let end = self.rest().find(ends).unwrap_or(self.rest().len());
         if end == 0 {
             return Err(self.error("expected a value"));
         }
@@ -203,6 +204,13 @@ mod tests {
         let spec: Spec = r#"engine:"./bot --a=b, \"c\"",time=1s"#.parse().expect("a spec");
         assert_eq!(spec.items[0], Item { key: None, value: r#"./bot --a=b, "c""#.to_string() });
         assert_eq!(spec.items[1].key.as_deref(), Some("time"));
+    }
+
+    #[test]
+    fn after_a_key_colons_need_no_quotes() {
+        let spec: Spec = "pvs:eval=net:c:/nets/a.net,depth=3".parse().expect("a spec");
+        assert_eq!(spec.items[0].value, "net:c:/nets/a.net");
+        assert_eq!(spec.to_string(), "pvs:eval=\"net:c:/nets/a.net\",depth=3");
     }
 
     #[test]

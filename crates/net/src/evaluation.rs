@@ -17,13 +17,12 @@ pub struct NetworkEvaluation<P: Position> {
 }
 
 impl<P: Position> NetworkEvaluation<P> {
-    /// The evaluation of this game by a network, if the network is for it.
+    /// The evaluation by a network, if it sees these features.
     pub fn new(
         network: Arc<Network>,
-        game: &str,
         features: &'static dyn Features<P>,
     ) -> Result<NetworkEvaluation<P>, NetworkError> {
-        network.header().check_fit(game, features)?;
+        network.header().check_features(features)?;
         Ok(NetworkEvaluation { network, features })
     }
 }

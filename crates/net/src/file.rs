@@ -41,16 +41,20 @@ pub struct Header {
 }
 
 impl Header {
-    /// Whether the network is for this game and sees these features.
-    pub fn check_fit<P: Position>(
+    /// Whether the network is for this game, by its canonical text.
+    pub fn check_game(&self, game: &str) -> Result<(), NetworkError> {
+        if self.game == game {
+            return Ok(());
+        }
+        let (found, expected) = (self.game.clone(), game.to_string());
+        Err(NetworkError::OtherGame { found, expected })
+    }
+
+    /// Whether the network sees these features.
+    pub fn check_features<P: Position>(
         &self,
-        game: &str,
         features: &dyn Features<P>,
     ) -> Result<(), NetworkError> {
-        if self.game != game {
-            let (found, expected) = (self.game.clone(), game.to_string());
-            return Err(NetworkError::OtherGame { found, expected });
-        }
         let shape = Shape::of(features, self.shape.width, self.shape.hidden);
         let hash = format!("{:016x}", shape.features_hash(features.name()));
         if self.features_hash != hash || self.shape != shape {

@@ -1,14 +1,19 @@
 //! What an evaluation says of a position, term by term: for people who want to
 //! know why a score is what it is. No search is made.
 
-use ludens_core::{AnyRecord, Options, Outcome, Position, Record};
+use std::sync::Arc;
+
+use ludens_core::{AnyRecord, Evaluation, Options, Outcome, Position, Record};
 use ludens_games::{Game, Visitor};
-use ludens_knowledge::{EvaluationError, EvaluationInfo, knowledge};
+use ludens_knowledge::{EvaluationError, knowledge};
+use ludens_net::Network;
 use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::catalog::{EvaluationSpec, EvaluationSpecError};
+use crate::catalog::{
+    EvaluationSpec, EvaluationSpecError, NetworkFileError, evaluation_by, open_network,
+};
 
 /// A score and what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -41,6 +46,9 @@ pub enum ExplainError {
     /// The evaluation does not exist, or not with these weights.
     #[error(transparent)]
     Spec(#[from] EvaluationSpecError),
+    /// Its network cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
     /// No evaluation of the game is known.
     #[error("{game} has no evaluation")]
     NoEvaluation {
@@ -85,37 +93,48 @@ pub fn explain(
         None => EvaluationSpec::best(game),
     };
     let spec = spec.ok_or_else(|| ExplainError::NoEvaluation { game: game.to_string() })?;
-    game.visit(Explain { record, spec })
+    let network = spec.network_file().map(|path| open_network(game, path)).transpose()?;
+    game.visit(Explain { record, spec, network })
 }
 
 struct Explain<'a> {
     record: &'a dyn AnyRecord,
     spec: EvaluationSpec,
+    network: Option<Arc<Network>>,
 }
 
 impl Visitor for Explain<'_> {
     type Output = Result<Explanation, ExplainError>;
 
     fn visit<P: Position>(self, _: &Options) -> Self::Output {
-        let Explain { record, spec } = self;
+        let Explain { record, spec, network } = self;
+        let record = record.as_any().downcast_ref::<Record<P>>().expect("a record of this game");
+        let position = record.position();
+        if let Some(network) = network {
+            let evaluation = evaluation_by::<P>(&network).expect("it fits the game");
+            return Ok(told(&spec, &evaluation, |_| NETWORK_HELP, position));
+        }
         let known = knowledge::<P>().expect("the evaluation was found there");
         let info = known.evaluation(spec.name())?;
-        let record = record.as_any().downcast_ref::<Record<P>>().expect("a record of this game");
-        told(&spec, info, record.position())
+        let evaluation = info.with(spec.weights())?;
+        Ok(told(&spec, &*evaluation, |term| info.help_of(term), position))
     }
 }
 
+/// What the one term of a network is.
+const NETWORK_HELP: &str = "what the network says: a hundred is odds of e to one";
+
 fn told<P: Position>(
     spec: &EvaluationSpec,
-    info: &EvaluationInfo<P>,
+    evaluation: &dyn Evaluation<P>,
+    help_of: impl Fn(&'static str) -> &'static str,
     position: &P,
-) -> Result<Explanation, ExplainError> {
-    let evaluation = info.with(spec.weights())?;
+) -> Explanation {
     let terms = evaluation.terms(position).into_iter().map(|term| ExplainedTerm {
         name: term.name,
         value: term.value,
-        help: info.help_of(term.name),
+        help: help_of(term.name),
     });
     let (score, terms) = (evaluation.score(position), terms.collect());
-    Ok(Explanation { eval: spec.to_string(), score, terms })
+    Explanation { eval: spec.to_string(), score, terms }
 }

@@ -4,6 +4,7 @@ use ludens_core::{AnyRecord, MoveError, Outcome};
 use ludens_search::Signal;
 use thiserror::Error;
 
+use crate::catalog::NetworkFileError;
 use crate::engine::EngineError;
 use crate::go::Go;
 use crate::thought::Thought;
@@ -26,8 +27,8 @@ pub trait Player: Send {
     /// the player's own seed counts alone.
     fn new_game(&mut self, seed: u64);
 
-    /// Makes sure that the player can be asked: an outside program is started. Any
-    /// other player always can.
+    /// Makes sure that the player can be asked: an outside program is started, and a network's
+    /// file could be read. Any other player always can.
     fn get_ready(&mut self) -> Result<(), PlayerError> {
         Ok(())
     }
@@ -73,6 +74,9 @@ pub enum PlayerError {
         /// Its message.
         why: String,
     },
+    /// The network that it evaluates with cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
     /// An outside program failed.
     #[error(transparent)]
     Engine(#[from] EngineError),

@@ -16,6 +16,7 @@ mod launch;
 mod match_state;
 mod matches;
 mod mcts;
+mod network;
 mod own;
 mod paused;
 mod perfect_play;

@@ -65,6 +65,7 @@ impl Player {
     ) -> PyResult<Player> {
         let game = game.game(py)?;
         let spec = PlayerSpec::parse(&game.get().game, spec).map_err(input)?;
+        spec.check_files().map_err(input)?;
         let mut judge = None;
         let mut own = spec.clone();
         if let Some(function) = evaluation {

@@ -1,4 +1,4 @@
-//! Which players web clients may name: none that runs a program, and
+//! Which players web clients may name: none that runs a program or reads a file, and
 //! none that needs more of this machine than is allowed.
 
 use std::time::Duration;
@@ -21,6 +21,9 @@ pub(crate) fn player(game: &Game, text: &str, limits: &Limits) -> Result<PlayerS
     }
 }
 
+/// What is wrong with a player or an evaluation that names a file of this machine.
+pub(crate) const READS_FILE: &str = "reads a file, which is not possible over the web";
+
 /// This many nodes take a moment.
 const QUICK_NODES: u64 = 250_000;
 
@@ -41,6 +44,9 @@ fn too_much(spec: &PlayerSpec, limits: &Limits) -> Option<String> {
     let Limits { player_memory, threads, think_time, .. } = *limits;
     if spec.kind().runs_programs() {
         return Some("runs a program, which is not possible over the web".to_string());
+    }
+    if spec.reads_file() {
+        return Some(READS_FILE.to_string());
     }
     if spec.memory() > player_memory {
         return Some(format!("wants more memory than the {} MB allowed", player_memory >> 20));
@@ -99,6 +105,11 @@ mod tests {
         for (text, words) in [
             ("engine:\"/bin/sh\"", "runs a program"),
             ("engine", "not known"),
+            ("pvs:eval=net:/etc/passwd", "reads a file"),
+            ("level:5,eval=net:no-such-file", "no option"),
+            ("best:eval=\"net:no such file\"", "reads a file"),
+            ("mcts:eval=net:/dev/zero", "reads a file"),
+            ("pvs:eval=net:", "cannot be"),
             ("nobody", "there is no player"),
             ("pvs:memory=101MB", "memory"),
             ("best:memory=1GB", "memory"),

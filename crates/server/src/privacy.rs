@@ -1,6 +1,6 @@
 //! What of a run may be shown on the web. Runs of the terminal can contain outside
 //! programs, whose commands may hold secrets: a command never leaves the app, and
-//! an engine is known by its name.
+//! an engine is known by its name. A network's file is shown without its folder.
 //!
 //! Everything of a run that is sent goes through its [`Mask`].
 
@@ -52,6 +52,9 @@ impl Mask {
     }
 
     fn add(&mut self, run: &Run, name: &str, player: &str, all: &[String]) {
+        if let Some(file) = catalog::network_file(player) {
+            self.add_network(name, &file);
+        }
         if !runs_program(player) {
             return;
         }
@@ -69,6 +72,15 @@ impl Mask {
             self.texts.push((escaped(text), shown.to_string()));
         }
         self.arguments.extend(arguments(&command));
+    }
+
+    fn add_network(&mut self, name: &str, file: &str) {
+        let shown = file.rsplit(['/', '\\']).next().unwrap_or_default().to_string();
+        if name.contains(file) {
+            self.names.push((name.to_string(), name.replace(file, &shown)));
+        }
+        self.texts.push((escaped(file), shown.clone()));
+        self.texts.push((file.to_string(), shown));
     }
 
     /// A number distinguishes two of the same name.
@@ -213,6 +225,17 @@ mod tests {
     use serde_json::json;
 
     const SECRET: &str = "s3cr3t-t0k3n";
+
+    #[test]
+    fn a_network_is_shown_without_its_folder() {
+        let player = format!("pvs:eval=\"net:/home/{SECRET}/a b.net\"");
+        let run = run(&[(&player, &player), ("best", "best")]);
+        let mask = Mask::of(&run);
+        assert_eq!(mask.text(&player), "pvs:eval=\"net:a b.net\"");
+        assert_eq!(mask.stored_name("pvs:eval=\"net:a b.net\""), player);
+        let shown = mask.value(json!({"player": player, "reason": "cannot read /home/x"}));
+        assert!(!shown.to_string().contains(SECRET), "{shown}");
+    }
 
     fn run(entrants: &[(&str, &str)]) -> Run {
         let entrants =

@@ -65,6 +65,27 @@ fn an_evaluation_shows_its_terms() {
 }
 
 #[test]
+fn no_file_is_read_for_a_visitor() {
+    let server = Server::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = folder.path().join("there.net");
+    std::fs::write(&there, "a file").expect("a file");
+    // Whether a file exists makes no difference to what is answered.
+    for file in [there, folder.path().join("missing.net")] {
+        let eval = format!("net:{}", file.display());
+        let evaluate = server.post("/api/evaluate", &json!({"game": "loa", "eval": eval}));
+        assert_eq!(evaluate.problem(422), format!("The evaluation {READS_FILE}."));
+        let player = format!("pvs:eval=\"{eval}\"");
+        let sweep = json!({"game": "loa", "moves": ["b1-b3"], "player": player});
+        let refused = server.post("/api/sweeps", &sweep).problem(422);
+        assert_eq!(refused, format!("The player {player} {READS_FILE}."));
+    }
+    nothing_was_searched(&server);
+}
+
+const READS_FILE: &str = "reads a file, which is not possible over the web";
+
+#[test]
 fn what_is_known_is_told_at_once() {
     let server = Server::start();
     let ask = |question: Value| server.post("/api/known", &question).expect(200);
@@ -345,6 +366,7 @@ fn a_wrong_setting_of_an_analysis_is_refused_with_a_reason() {
     analysis("threads", json!(10_000), "threads");
     analysis("player", json!("nobody"), "there is no player");
     analysis("player", json!("engine:\"/bin/sh\""), "runs a program");
+    analysis("player", json!("mcts:eval=net:/etc/passwd"), "reads a file");
     analysis("player", json!("pvs:memory=64GB"), "memory");
     analysis("player", json!("pvs:threads=4000"), "threads");
     analysis("player", json!("random:depth=2"), "depth");

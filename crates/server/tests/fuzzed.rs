@@ -22,6 +22,8 @@ const HOSTILE: &[&str] = &[
     "../../etc/passwd",
     "engine:\"/bin/sh -c id\"",
     "engine:/bin/true",
+    "pvs:eval=net:/etc/passwd",
+    "net:/etc/passwd",
     "mcts:memory=100GB",
     "best:threads=1000000",
     "alphabeta:depth=200,time=1000h",

@@ -71,6 +71,7 @@ fn what_cannot_be_recorded_is_refused() {
         (json!({"game": "connect4", "player": "random"}), "cannot be looked into"),
         (json!({"game": "connect4", "player": "nobody"}), "there is no player"),
         (json!({"game": "connect4", "player": "engine:/bin/sh"}), "runs a program"),
+        (json!({"game": "connect4", "player": "pvs:eval=net:/etc/passwd"}), "reads a file"),
         (json!({"game": "connect4", "player": "pvs", "depth": 0}), "depth"),
         (json!({"game": "loa", "player": "minimax", "depth": 1_000_000}), "depth"),
         (json!({"game": "connect4", "player": "pvs", "moves": over}), "the game is over"),

@@ -1,8 +1,9 @@
 //! An evaluation with its weights from a text, without a player around it:
 //! what players take after `eval=`, as in `mickey,eval.king=8`. The grammar of
-//! games and players, `mickey:king=8`, works as well.
+//! games and players, `mickey:king=8`, works as well. `net:FILE` is the network in a file.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 
 use ludens_core::{Spec, SpecError};
 use ludens_games::Game;
@@ -10,6 +11,7 @@ use ludens_knowledge::EvaluationError;
 use thiserror::Error;
 
 use super::known::Known;
+use super::network::{NET, file_of};
 use super::recipe::WEIGHT;
 use super::values::{Values, read_weight};
 
@@ -26,6 +28,7 @@ use super::values::{Values, read_weight};
 pub struct EvaluationSpec {
     name: &'static str,
     weights: Vec<(String, f64)>,
+    network: Option<PathBuf>,
 }
 
 /// A text that names no evaluation.
@@ -62,6 +65,10 @@ pub enum EvaluationSpecError {
 impl EvaluationSpec {
     /// The evaluation that `text` names in this game.
     pub fn parse(game: &Game, text: &str) -> Result<EvaluationSpec, EvaluationSpecError> {
+        if let Some(path) = file_of(text) {
+            let network = Some(path.to_path_buf());
+            return Ok(EvaluationSpec { name: NET, weights: Vec::new(), network });
+        }
         let spec = read(text)?;
         let known = Known::of(game);
         let name = known.evaluation(&spec.name)?.name;
@@ -76,18 +83,23 @@ impl EvaluationSpec {
             }
             weights.push((weight.to_string(), value(name, weight, &item.value)?));
         }
-        Ok(EvaluationSpec { name, weights })
+        Ok(EvaluationSpec { name, weights, network: None })
     }
 
     /// The best one of a game, if it has any.
     pub fn best(game: &Game) -> Option<EvaluationSpec> {
         let best = Known::of(game).evaluations.first()?.name;
-        Some(EvaluationSpec { name: best, weights: Vec::new() })
+        Some(EvaluationSpec { name: best, weights: Vec::new(), network: None })
     }
 
     /// The evaluation's name.
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// The network's file, if it is a network. Nothing has been opened yet.
+    pub fn network_file(&self) -> Option<&Path> {
+        self.network.as_deref()
     }
 
     /// The weights that differ from the evaluation's own.
@@ -100,6 +112,9 @@ impl EvaluationSpec {
 impl fmt::Display for EvaluationSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
+        if let Some(path) = &self.network {
+            write!(f, ":{}", path.display())?;
+        }
         self.weights.iter().try_for_each(|(name, value)| write!(f, ",{WEIGHT}{name}={value}"))
     }
 }

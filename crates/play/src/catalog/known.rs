@@ -8,6 +8,7 @@ use ludens_knowledge::{
 };
 
 use super::kinds::Kind;
+use super::network::{NET, file_of};
 use super::option::PlayerOption;
 use super::values::{Values, Word};
 
@@ -22,6 +23,8 @@ pub struct Known {
     pub(super) opponents: Vec<Kind>,
     /// Whether certain positions of it are known, most of them endings.
     pub(super) has_endings: bool,
+    /// Whether a network can be trained for it.
+    pub(super) has_features: bool,
     /// Whether it has a solver of its own.
     pub(super) has_solver: bool,
     /// What `best` stands for.
@@ -106,7 +109,9 @@ impl Known {
             alias: known.alias.map(str::to_string),
             help: known.summary.to_string(),
         };
-        let names = Values::OneOf(self.evaluations.iter().map(word).collect());
+        let words = self.evaluations.iter().map(word).collect();
+        let names =
+            if self.has_features { Values::OneOfOrNetwork(words) } else { Values::OneOf(words) };
         let eval = PlayerOption::new("eval", "the evaluation of positions", best.name, names);
         let mut options = vec![eval];
         for known in &self.evaluations {
@@ -146,14 +151,19 @@ impl Known {
             None => self.evaluations.first(),
             Some(name) => self.evaluations.iter().find(|known| known.name == name),
         };
-        let Some(chosen) = chosen else { return Ok(()) };
-        let is_unknown = |name: &&str| chosen.weights.iter().all(|weight| weight.name != *name);
+        let (evaluation, weights) = match chosen {
+            Some(chosen) => (chosen.name, chosen.weights),
+            // What a network weighs has no names.
+            None if evaluation.is_some_and(|name| file_of(name).is_some()) => (NET, &[] as &[_]),
+            None => return Ok(()),
+        };
+        let is_unknown = |name: &&str| weights.iter().all(|weight| weight.name != *name);
         match names.find(is_unknown) {
             None => Ok(()),
             Some(name) => {
-                let known: Vec<_> = chosen.weights.iter().map(|weight| weight.name).collect();
+                let known: Vec<_> = weights.iter().map(|weight| weight.name).collect();
                 Err(EvaluationError::UnknownWeight {
-                    evaluation: chosen.name,
+                    evaluation,
                     name: name.to_string(),
                     known: if known.is_empty() { "none".to_string() } else { known.join(", ") },
                 })
@@ -202,6 +212,7 @@ impl Visitor for Ask {
             move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_endings: known.endings.is_some(),
+            has_features: known.features.is_some(),
             has_solver: solver_for::<P>(options).is_some(),
             best: if can_judge { known.best } else { UNKNOWN_BEST },
             rivals: known.rivals,

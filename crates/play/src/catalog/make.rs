@@ -19,7 +19,7 @@ use ludens_search::{
 use super::kinds::Method;
 use super::known::Known;
 use super::recipe::{OUTSIDE, Recipe};
-use super::{alphabeta_fields, best_first_fields, field, mcts_fields};
+use super::{alphabeta_fields, best_first_fields, field, mcts_fields, network};
 use crate::engine::{CommandLine, Engine, EngineSettings, Launch};
 use crate::player::Player;
 use crate::simple::SolveFirst;
@@ -255,6 +255,10 @@ fn endings<P: Position>() -> Option<Arc<dyn Knows<P>>> {
 fn evaluation<P: Position>(recipe: &Recipe) -> Option<Box<dyn Evaluation<P>>> {
     if let Some(own) = &recipe.own {
         return Some(Box::new(own.clone()));
+    }
+    if let Some(network) = &recipe.network {
+        let evaluation = network::evaluation::<P>(network);
+        return Some(Box::new(evaluation.expect("it was checked when the file was opened")));
     }
     let known = knowledge::<P>()?;
     let info = match recipe.evaluation() {

@@ -8,6 +8,7 @@
 //! | `field`, `alphabeta_fields`, `best_first_fields`, `mcts_fields` | a search's settings as options |
 //! | `spec`, `recipe`, `make` | from a text to a player |
 //! | `evaluation` | an evaluation without a player |
+//! | `network` | networks in files |
 //! | `transparent` | from a text to a search that can be recorded |
 
 mod alphabeta_fields;
@@ -19,12 +20,14 @@ mod known;
 mod make;
 mod mcts_fields;
 mod menu;
+mod network;
 mod option;
 mod recipe;
 mod spec;
 mod transparent;
 mod values;
 
+use ludens_core::Spec;
 use ludens_games::Game;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -34,6 +37,8 @@ pub use ludens_knowledge::{Benchmark, Savings};
 pub use evaluation::{EvaluationSpec, EvaluationSpecError};
 pub use kinds::Kind;
 pub use known::{Known, KnownEvaluation, KnownMoveFilter};
+pub use network::NetworkFileError;
+pub(crate) use network::{evaluation as evaluation_by, open as open_network};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
 pub(crate) use transparent::Transparent;
@@ -56,6 +61,14 @@ pub struct PlayerInfo {
 /// Whether a player of this name runs a program of the user's choice.
 pub fn runs_programs(name: &str) -> bool {
     kinds::KINDS.iter().any(|kind| kind.runs_programs() && kind.name == name)
+}
+
+/// The network's file that the text of a player names.
+pub fn network_file(player: &str) -> Option<String> {
+    let items = player.parse::<Spec>().ok()?.items.into_iter();
+    let mut evals = items.filter(|item| item.key.as_deref() == Some("eval"));
+    let eval = evals.next()?.value;
+    network::file_of(&eval).map(|path| path.display().to_string())
 }
 
 /// The players there are for this game.

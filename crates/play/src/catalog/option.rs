@@ -47,7 +47,9 @@ impl From<PlayerOption> for PlayerOptionView {
     fn from(PlayerOption { name, help, default, values }: PlayerOption) -> PlayerOptionView {
         let choices = match &values {
             Values::Switch => ["on", "off"].map(String::from).to_vec(),
-            Values::OneOf(words) => words.iter().map(|word| word.value.clone()).collect(),
+            Values::OneOf(words) | Values::OneOfOrNetwork(words) => {
+                words.iter().map(|word| word.value.clone()).collect()
+            }
             _ => Vec::new(),
         };
         PlayerOptionView { name, help, default, values: values.to_string(), choices }

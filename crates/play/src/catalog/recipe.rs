@@ -1,9 +1,14 @@
 //! What a name finally means: a kind that thinks itself, and the values of
 //! its options as far as they are given.
 
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use ludens_net::Network;
+
 use super::kinds::Kind;
+use super::network;
 use super::values::{read_memory, read_time, read_weight};
 use crate::own::Own;
 
@@ -15,6 +20,8 @@ pub(super) struct Recipe {
     values: Vec<(String, String)>,
     /// An evaluation from outside the catalogue.
     pub(super) own: Option<Own>,
+    /// The network whose file the evaluation names, once it is opened.
+    pub(super) network: Option<Arc<Network>>,
 }
 
 /// The prefix of options that change an evaluation's weights.
@@ -24,7 +31,7 @@ pub(super) const OUTSIDE: &str = "option.";
 
 impl Recipe {
     pub(super) fn new(kind: Kind, values: Vec<(String, String)>) -> Recipe {
-        Recipe { kind, values, own: None }
+        Recipe { kind, values, own: None, network: None }
     }
 
     /// The same with some values changed. Weights belong to an evaluation and
@@ -38,6 +45,11 @@ impl Recipe {
             self.values.push((name.clone(), value.clone()));
         }
         self
+    }
+
+    /// The same with the network of its file.
+    pub(super) fn with_network(self, network: Option<Arc<Network>>) -> Recipe {
+        Recipe { network, ..self }
     }
 
     /// A value, if it is given.
@@ -75,6 +87,11 @@ impl Recipe {
     /// The evaluation's name, if one is named or the kind has its own.
     pub(super) fn evaluation(&self) -> Option<&str> {
         self.get("eval").or(self.kind.eval)
+    }
+
+    /// The network's file that the evaluation names.
+    pub(super) fn network_file(&self) -> Option<&Path> {
+        self.evaluation().and_then(network::file_of).filter(|_| self.own.is_none())
     }
 
     /// The weights that differ from the evaluation's own: the kind's, then those

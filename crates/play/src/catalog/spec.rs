@@ -16,12 +16,13 @@ use super::known::Known;
 use super::option::PlayerOption;
 use super::recipe::{OUTSIDE, Recipe, WEIGHT};
 use super::values::read_memory;
-use super::{make, menu, transparent};
+use super::{NetworkFileError, make, menu, network, transparent};
 use crate::allowance::Allowance;
 use crate::engine::{CommandLine, CommandLineError};
 use crate::game_match::TimeControl;
 use crate::own::{Own, OwnEvaluation};
 use crate::player::Player;
+use crate::simple::Unready;
 use crate::xray::{Reach, XRay, XRayError};
 
 /// The default level.
@@ -215,9 +216,31 @@ impl PlayerSpec {
         self.value("memory").and_then(|memory| read_memory(&memory)).unwrap_or(0)
     }
 
+    /// Whether it reads a file of the user's choice, which web clients may not name. The name
+    /// alone says so; nothing is opened.
+    pub fn reads_file(&self) -> bool {
+        self.recipe.network_file().is_some()
+    }
+
+    /// Whether the files that it names can be used. Without this call a player that is made
+    /// cannot get ready.
+    pub fn check_files(&self) -> Result<(), NetworkFileError> {
+        self.with_network().map(drop)
+    }
+
+    /// The recipe with the network that it names.
+    fn with_network(&self) -> Result<Recipe, NetworkFileError> {
+        let file = self.recipe.network_file();
+        let network = file.map(|path| network::open(&self.game, path)).transpose()?;
+        Ok(self.recipe.clone().with_network(network))
+    }
+
     /// Makes the player.
     pub fn make(&self) -> Box<dyn Player> {
-        make::player(self.to_string(), &self.game, &self.recipe)
+        match self.with_network() {
+            Ok(recipe) => make::player(self.to_string(), &self.game, &recipe),
+            Err(error) => Box::new(Unready::new(self.to_string(), error.into())),
+        }
     }
 
     /// Runs its search of a record's last position once, with a recorder.
@@ -227,7 +250,8 @@ impl PlayerSpec {
         reach: Reach,
         stop: &Signal,
     ) -> Result<XRay, XRayError> {
-        transparent::look(self.to_string(), &self.game, &self.recipe, record, reach, stop)
+        let recipe = self.with_network()?;
+        transparent::look(self.to_string(), &self.game, &recipe, record, reach, stop)
     }
 
     /// The name with what was given.

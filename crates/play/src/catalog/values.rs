@@ -4,6 +4,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::network::file_of;
+
 /// What an option can be set to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Values {
@@ -11,6 +13,8 @@ pub enum Values {
     Switch,
     /// One of a few words.
     OneOf(Vec<Word>),
+    /// One of a few words, or a network's file.
+    OneOfOrNetwork(Vec<Word>),
     /// A whole number within bounds.
     Whole {
         /// The smallest.
@@ -81,6 +85,10 @@ impl Values {
             Values::OneOf(words) => {
                 words.iter().find(|word| word.is(text)).map(|word| word.value.clone())
             }
+            Values::OneOfOrNetwork(words) => {
+                let known = words.iter().find(|word| word.is(text)).map(|word| &*word.value);
+                known.or_else(|| file_of(text).map(|_| text)).map(str::to_string)
+            }
             Values::Whole { min, max } => {
                 let number = read_whole(text).filter(|n| (min..=max).contains(&n))?;
                 Some(number.to_string())
@@ -109,6 +117,10 @@ impl fmt::Display for Values {
             Values::OneOf(words) => {
                 let words: Vec<_> = words.iter().map(ToString::to_string).collect();
                 f.write_str(&words.join(", "))
+            }
+            Values::OneOfOrNetwork(words) => {
+                let words: Vec<_> = words.iter().map(ToString::to_string).collect();
+                write!(f, "{}, or net:FILE with a trained network", words.join(", "))
             }
             Values::Whole { min, max } if *max == u64::MAX => {
                 write!(f, "a whole number from {min}")

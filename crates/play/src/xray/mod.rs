@@ -20,7 +20,7 @@ use ludens_search::xray::Recorder;
 use ludens_search::{AlphaBeta, Control, Limits, Minimax, Report, Signal, Subject, Task};
 use thiserror::Error;
 
-use crate::catalog::Transparent;
+use crate::catalog::{NetworkFileError, Transparent};
 use crate::clock::Stopwatch;
 use crate::worth::Worth;
 
@@ -69,6 +69,9 @@ pub enum XRayError {
         /// The player.
         player: String,
     },
+    /// Its network cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
     /// The record is of another game.
     #[error("{player} plays another game")]
     WrongGame {

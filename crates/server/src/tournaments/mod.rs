@@ -365,8 +365,8 @@ async fn resume(app: &Arc<App>, client: Client, run: Run) -> Result<(), Problem>
         RunState::Stopped | RunState::Interrupted => {}
     }
     if !Mask::of(&run).is_empty() {
-        let detail = "This run has outside programs, which the app does not start; \
-            `ludens match --resume` goes on with it.";
+        let detail = "This run has outside programs or networks in files, which the app does not \
+            use; `ludens match --resume` goes on with it.";
         return Err(Problem::unprocessable(detail));
     }
     app.storage.check()?;

@@ -24,6 +24,8 @@ fn matches_that_cannot_be_are_not_begun() {
         (with("moves", json!(vec!["1"; 3000])), "too many"),
         (seat(machine("nobody")), "no player"),
         (seat(machine("engine:\"/bin/true\"")), "program"),
+        (seat(machine("pvs:eval=net:/etc/passwd")), "reads a file"),
+        (seat(machine("pvs:eval=net:/no/such/file")), "reads a file"),
         (seat(machine("pvs:memory=100GB")), "memory"),
         (seat(machine("pvs:threads=200")), "threads"),
         (seat(machine("pvs:time=2h")), "time"),

@@ -208,7 +208,9 @@ fn what_is_no_tournament_at_all_is_refused() {
 #[test]
 fn programs_do_not_play_here() {
     let server = Server::start();
-    for player in ["engine:\"/bin/sh -c id\"", "engine:command=true", "engine"] {
+    for player in
+        ["engine:\"/bin/sh -c id\"", "engine:command=true", "engine", "pvs:eval=net:/etc/passwd"]
+    {
         let entrants = json!([{"player": player}, {"player": "random"}]);
         let refused = server.post("/api/tournaments", &changed("entrants", entrants));
         assert!(!refused.problem(422).is_empty());

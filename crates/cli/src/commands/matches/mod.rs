@@ -133,17 +133,18 @@ pub(super) fn begun(
     Ok((store, plan, run))
 }
 
-/// A program that cannot even be started is a typing mistake, and would lose
-/// every game.
+/// A program that cannot even be started, or a network that cannot be read, is a typing
+/// mistake, and would lose every game.
 fn try_programs(plan: &Plan) -> Result<(), Failure> {
     for (entrant, spec) in plan.spec().entrants.iter().enumerate() {
-        let started = plan.make_player(entrant, 0).get_ready();
-        if let Err(PlayerError::Engine(error)) = started
-            && let Fault::NotStarted { .. } = error.fault
-        {
-            let name = &spec.name;
-            return Err(Failure::usage(anyhow!("player {name:?}: {}", error.summary())));
-        }
+        let why = match plan.make_player(entrant, 0).get_ready() {
+            Err(PlayerError::Network(error)) => error.to_string(),
+            Err(PlayerError::Engine(error)) if matches!(error.fault, Fault::NotStarted { .. }) => {
+                error.summary()
+            }
+            _ => continue,
+        };
+        return Err(Failure::usage(anyhow!("player {:?}: {why}", spec.name)));
     }
     Ok(())
 }

@@ -1,0 +1,105 @@
+//! Networks in files, as players name them: `eval=net:FILE`. Reading a name opens no file, so
+//! that the app can refuse such names before anything of its disk is looked at. A file is opened
+//! when a player is made of the name, or when it is checked.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use ludens_core::{Options, Position};
+use ludens_games::{Game, Visitor};
+use ludens_knowledge::knowledge;
+use ludens_net::{Network, NetworkError, NetworkEvaluation};
+use thiserror::Error;
+
+/// What stands before a network's file.
+const PREFIX: &str = "net:";
+/// The name of an evaluation by a network.
+pub(super) const NET: &str = "net";
+
+/// A network's file that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NetworkFileError {
+    /// The system says why.
+    #[error("cannot read the network {}: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        why: String,
+    },
+    /// It is something else, or damaged, or does not fit the game.
+    #[error("cannot use the network {}: {error}", path.display())]
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: NetworkError,
+    },
+}
+
+/// The file that `eval=…` names, if it names one.
+pub(super) fn file_of(eval: &str) -> Option<&Path> {
+    eval.strip_prefix(PREFIX).filter(|path| !path.is_empty()).map(Path::new)
+}
+
+/// The network in this file, which must be for this game.
+pub(crate) fn open(game: &Game, path: &Path) -> Result<Arc<Network>, NetworkFileError> {
+    let network = read(path)?;
+    let fits = game.visit(Check { network: &network, game: &game.to_string() });
+    let unfit = |error| NetworkFileError::Unfit { path: path.to_path_buf(), error };
+    fits.map(|()| network).map_err(unfit)
+}
+
+struct Check<'a> {
+    network: &'a Arc<Network>,
+    game: &'a str,
+}
+
+impl Visitor for Check<'_> {
+    type Output = Result<(), NetworkError>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        self.network.header().check_game(self.game)?;
+        evaluation::<P>(self.network).map(drop)
+    }
+}
+
+/// The evaluation by a network, if it sees what this game shows.
+pub(crate) fn evaluation<P: Position>(
+    network: &Arc<Network>,
+) -> Result<NetworkEvaluation<P>, NetworkError> {
+    let features = knowledge::<P>().and_then(|known| known.features);
+    let features = features.ok_or_else(|| NetworkError::OtherFeatures {
+        found: network.header().features.clone(),
+        expected: "none for this game".to_string(),
+    })?;
+    NetworkEvaluation::new(network.clone(), features)
+}
+
+/// When a file was changed, and how long it is.
+type Stamp = (SystemTime, u64);
+
+/// Reads a file once for all players: every game of a run makes new ones.
+fn read(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
+    static KEPT: Mutex<Option<HashMap<PathBuf, (Stamp, Arc<Network>)>>> = Mutex::new(None);
+    let unreadable = |error: std::io::Error| NetworkFileError::Unreadable {
+        path: path.to_path_buf(),
+        why: error.to_string(),
+    };
+    let metadata = fs::metadata(path).map_err(unreadable)?;
+    let stamp = (metadata.modified().map_err(unreadable)?, metadata.len());
+    let full = std::path::absolute(path).map_err(unreadable)?;
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = kept.get_or_insert_default();
+    if let Some((_, network)) = kept.get(&full).filter(|(known, _)| *known == stamp) {
+        return Ok(network.clone());
+    }
+    let bytes = fs::read(path).map_err(unreadable)?;
+    let unfit = |error| NetworkFileError::Unfit { path: path.to_path_buf(), error };
+    let network = Arc::new(Network::read(&bytes).map_err(unfit)?);
+    kept.insert(full, (stamp, network.clone()));
+    Ok(network)
+}

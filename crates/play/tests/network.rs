@@ -1,0 +1,160 @@
+//! Players that evaluate by a network in a file: `eval=net:FILE`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use ludens_core::{Options, Position, Random};
+use ludens_games::{GAMES, Game, Visitor};
+use ludens_knowledge::knowledge;
+use ludens_net::{Floats, Network, Origin, Shape};
+use ludens_play::xray::Reach;
+use ludens_play::{Go, PlayerError, PlayerSpec, Signal, explain};
+use tempfile::TempDir;
+
+/// Makes an untrained network for a game; `None` where a network sees nothing.
+struct Untrained<'a>(&'a str);
+
+impl Visitor for Untrained<'_> {
+    type Output = Option<Network>;
+
+    fn visit<P: Position>(self, _: &Options) -> Option<Network> {
+        let features = knowledge::<P>()?.features?;
+        let floats = Floats::random(Shape::of(features, 32, 16), &mut Random::new(7));
+        let origin = Origin {
+            game: self.0.to_string(),
+            features: features.name().to_string(),
+            training: serde_json::Value::Null,
+        };
+        Some(floats.quantised(origin).expect("small weights"))
+    }
+}
+
+fn game(text: &str) -> Game {
+    text.parse().expect("a game")
+}
+
+fn untrained(game: &Game) -> Option<Network> {
+    game.visit(Untrained(&game.to_string()))
+}
+
+/// A folder with an untrained network for Lines of Action.
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("my loa, first.net");
+    fs::write(&file, untrained(&game("loa")).expect("features").bytes()).expect("a file");
+    (folder, file)
+}
+
+fn spec(game_text: &str, player: &str, file: &str) -> PlayerSpec {
+    let text = format!("{player}:nodes=200,eval=\"net:{file}\"");
+    PlayerSpec::parse(&game(game_text), &text).expect("a player")
+}
+
+#[test]
+fn every_game_with_features_plays_by_a_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut played = 0;
+    for game in GAMES.iter().flat_map(Game::variants) {
+        let Some(network) = untrained(&game) else { continue };
+        let file = folder.path().join(format!("{played}.net"));
+        fs::write(&file, network.bytes()).expect("a file");
+        let text = format!("pvs:nodes=100,eval=net:{}", file.display());
+        let mut player = PlayerSpec::parse(&game, &text).expect("a player").make();
+        let thought = player.think(&*game.start(), &Go::default(), &Signal::default(), &mut |_| {});
+        assert!(thought.is_ok(), "{game}: {thought:?}");
+        played += 1;
+    }
+    assert!(played >= 15, "only {played}");
+}
+
+#[test]
+fn every_search_takes_a_network() {
+    let (_folder, file) = folder();
+    let record = game("loa").start();
+    for player in ["pvs", "ids", "alphabeta", "minimax", "mcts", "bestfirst", "best"] {
+        let spec = spec("loa", player, &file.display().to_string());
+        spec.check_files().expect("a good file");
+        let mut player = spec.make();
+        player.get_ready().expect("a good file");
+        let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
+        let best = thought.expect("a thought").best_move().to_string();
+        assert!(record.legal_moves().iter().any(|mv| mv.text == best), "{best}");
+    }
+    let spec = spec("loa", "minimax", &file.display().to_string());
+    let reach = Reach { depth: Some(1), ..Reach::default() };
+    assert!(spec.look(&*record, reach, &Signal::default()).is_ok());
+}
+
+#[test]
+fn an_explanation_says_what_the_network_says() {
+    let (_folder, file) = folder();
+    let (game, network) = (game("loa"), untrained(&game("loa")).expect("features"));
+    let told = explain(&game, &*game.start(), Some(&format!("net:{}", file.display())));
+    let told = told.expect("an explanation");
+    let start = knowledge::<ludens_games::loa::LinesOfAction>().and_then(|known| known.features);
+    let features = start.expect("features");
+    let position = ludens_games::loa::LinesOfAction::start(&game.options);
+    let mut inputs = ludens_net::Inputs::default();
+    features.visit(&position, &mut inputs);
+    assert_eq!(told.score, network.score(inputs.as_slice(), features.bucket(&position)));
+    assert_eq!((told.terms.len(), told.terms[0].name), (1, "network"));
+    assert_eq!(told.eval, format!("net:{}", file.display()));
+}
+
+#[test]
+fn a_name_is_read_without_its_file() {
+    let spec = spec("loa", "pvs", "no/such.net");
+    assert!(spec.reads_file());
+    assert_eq!(spec.to_string(), "pvs:nodes=200,eval=\"net:no/such.net\"");
+    let why = spec.check_files().expect_err("no file").to_string();
+    assert!(why.starts_with("cannot read the network no/such.net: "), "{why}");
+    let mut player = spec.make();
+    assert!(matches!(player.get_ready(), Err(PlayerError::Network(_))));
+    let record = game("loa").start();
+    let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
+    assert_eq!(thought.expect_err("no file").to_string(), why);
+}
+
+#[test]
+fn networks_that_do_not_fit_are_refused() {
+    let (folder, file) = folder();
+    let refused = |game_text: &str, file: &PathBuf| {
+        let spec = spec(game_text, "pvs", &file.display().to_string());
+        spec.check_files().expect_err("a refusal").to_string()
+    };
+    let other = refused("loa:setup=easy", &file);
+    assert!(other.ends_with("it is for loa, and this game is loa:setup=easy"), "{other}");
+    let other = refused("checkers", &file);
+    assert!(other.ends_with("it is for loa, and this game is checkers"), "{other}");
+    let bytes = fs::read(&file).expect("a file");
+    let cut = folder.path().join("cut.net");
+    fs::write(&cut, &bytes[..bytes.len() / 2]).expect("a file");
+    assert!(refused("loa", &cut).contains("it is damaged"), "{}", refused("loa", &cut));
+    let foreign = folder.path().join("foreign.net");
+    fs::write(&foreign, "PNG").expect("a file");
+    assert!(refused("loa", &foreign).ends_with("it is no network of Ludens"));
+    assert!(refused("loa", &folder.path().to_path_buf()).contains("cannot read"));
+}
+
+#[test]
+fn a_file_that_changes_is_read_again() {
+    let (_folder, file) = folder();
+    let spec = spec("loa", "pvs", &file.display().to_string());
+    spec.check_files().expect("a good file");
+    fs::write(&file, "damage").expect("a file");
+    assert!(spec.check_files().is_err());
+}
+
+#[test]
+fn where_there_is_no_network_the_message_says_what_there_is() {
+    let message = |game_text: &str, player: &str| {
+        PlayerSpec::parse(&game(game_text), player).expect_err("an error").to_string()
+    };
+    let none = message("checkers", "pvs:eval=net");
+    let expected = "option eval of pvs cannot be \"net\"; it can be patterns, mickey (h1), \
+        or net:FILE with a trained network";
+    assert_eq!(none, expected);
+    assert!(message("hex", "pvs:eval=net:a.net").contains("cannot be \"net:a.net\""));
+    let weight = message("loa", "pvs:eval=net:a.net,eval.tempo=3");
+    assert_eq!(weight, "evaluation net has no weight \"tempo\"; it has none");
+}
