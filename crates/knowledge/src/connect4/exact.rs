@@ -7,6 +7,7 @@ use ludens_core::{Position, Proof, Value};
 use ludens_games::connect4::{ConnectFour, Grid, Move};
 use ludens_search::{Control, Coverage, Line, Proven, Report, Search, Statistics, Task, settle};
 
+use super::budget::Budget;
 use super::solver::{self, Solver, book, plies_to_end};
 use crate::OpeningTable;
 
@@ -32,6 +33,22 @@ impl ConnectFourExact {
     pub fn with_threads(self, threads: usize) -> ConnectFourExact {
         ConnectFourExact { solver: self.solver.with_threads(threads), ..self }
     }
+
+    /// How many threads it has.
+    pub(super) fn threads(&self) -> usize {
+        self.solver.threads()
+    }
+
+    /// One of these for each thread, to be joined again.
+    pub(super) fn split(&mut self, size: (usize, usize)) -> Vec<ConnectFourExact> {
+        let parts = self.solver.split(size).into_iter();
+        parts.map(|solver| ConnectFourExact { solver, ..*self }).collect()
+    }
+
+    /// Takes back what it was split into.
+    pub(super) fn join(&mut self, parts: Vec<ConnectFourExact>) {
+        self.solver.join(parts.into_iter().map(|part| part.solver).collect());
+    }
 }
 
 /// About how many nodes it takes to find out who wins; none where the table of openings says it.
@@ -50,12 +67,6 @@ struct Known {
     keeps: Option<Move>,
 }
 
-/// What is spent on one question.
-struct Budget<'a> {
-    control: &'a Control<'a>,
-    nodes: u64,
-}
-
 /// How often a solved move is reported while others are searched.
 const NEWS_EVERY: Duration = Duration::from_millis(250);
 
@@ -70,7 +81,7 @@ struct News<'a> {
 
 impl News<'_> {
     fn tell(&mut self, lines: &[Line<Move>], budget: &Budget<'_>) {
-        let now = budget.control.clock.elapsed();
+        let now = budget.elapsed();
         if now < self.told + NEWS_EVERY {
             return;
         }
@@ -92,22 +103,8 @@ fn report(lines: Vec<Line<Move>>, budget: &Budget<'_>) -> Report<Move> {
     Report {
         depth: lines[0].moves.len() as u32,
         lines,
-        statistics: Statistics { nodes: budget.nodes, ..Statistics::default() },
-        time: budget.control.clock.elapsed(),
-    }
-}
-
-impl Budget<'_> {
-    /// Asks the solver something, within the limits, and counts its nodes.
-    fn ask<T>(&mut self, question: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T) -> T {
-        let (before, control) = (self.nodes, self.control);
-        let mut searched = 0;
-        let answer = question(&mut |nodes| {
-            searched = nodes;
-            control.is_over(before + nodes)
-        });
-        self.nodes += searched;
-        answer
+        statistics: Statistics { nodes: budget.nodes(), ..Statistics::default() },
+        time: budget.elapsed(),
     }
 }
 
@@ -119,15 +116,15 @@ impl<G: Grid> Search<ConnectFour<G>> for ConnectFourExact {
         progress: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
         let position = task.record.position();
-        let mut budget = Budget { control, nodes: 0 };
+        let budget = Budget::new(control);
         let mut lines = match (task.only, task.lines) {
-            (None, ..=1) => self.best_line(position, &mut budget),
+            (None, ..=1) => self.best_line(position, &budget),
             _ => Vec::new(),
         };
         if lines.is_empty() {
             let mut news =
                 News { lines: task.lines.max(1), told: control.clock.elapsed(), progress };
-            lines = self.every_line(position, task.only, &mut budget, &mut news);
+            lines = self.every_line(position, task.only, &budget, &mut news);
             lines.truncate(task.lines.max(1));
         }
         report(lines, &budget)
@@ -145,11 +142,7 @@ impl ConnectFourExact {
 
     /// What is known of a position, or can be found out within the limits: first who wins,
     /// which takes a tenth of the work, then how soon.
-    fn learn<G: Grid>(
-        &mut self,
-        position: &ConnectFour<G>,
-        budget: &mut Budget<'_>,
-    ) -> Option<Known> {
+    fn learn<G: Grid>(&mut self, position: &ConnectFour<G>, budget: &Budget<'_>) -> Option<Known> {
         let (value, keeps) = self.learn_value(position, budget)?;
         if let Some(score) = self.known_opening(position) {
             return Some(Known { score, is_exact: true, keeps });
@@ -159,11 +152,10 @@ impl ConnectFourExact {
             Value::Win => 1,
             Value::Loss => -1,
         };
-        let before = budget.nodes;
-        let Some(solution) = budget.ask(|is_over| self.solver.solve(position, is_over)) else {
+        let solve = |is_over: &mut dyn FnMut(u64) -> bool| self.solver.solve(position, is_over);
+        let Some(solution) = budget.ask_exactly(solve, |solution| solution.nodes) else {
             return Some(Known { score: slowest, is_exact: false, keeps });
         };
-        budget.nodes = before + solution.nodes;
         Some(Known { score: solution.score, is_exact: true, keeps })
     }
 
@@ -171,15 +163,14 @@ impl ConnectFourExact {
     fn learn_value<G: Grid>(
         &mut self,
         position: &ConnectFour<G>,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Option<(Value, Option<Move>)> {
         if let Some(known) = self.knows_openings.then(|| book::value(position)).flatten() {
             return Some(known);
         }
-        let before = budget.nodes;
-        let weakly = budget.ask(|is_over| self.solver.solve_weakly(position, is_over))?;
-        // It reports exactly what it used, and asks only now and then.
-        budget.nodes = before + weakly.nodes;
+        let weakly =
+            |is_over: &mut dyn FnMut(u64) -> bool| self.solver.solve_weakly(position, is_over);
+        let weakly = budget.ask_exactly(weakly, |weakly| weakly.nodes)?;
         // Now, as finding out how soon may take all that is left.
         Some((weakly.value, self.keeping_move(weakly.value, position, budget)))
     }
@@ -189,7 +180,7 @@ impl ConnectFourExact {
         &mut self,
         value: Value,
         position: &ConnectFour<G>,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Option<Move> {
         let score = match value {
             _ if position.outcome().is_some() => return None,
@@ -205,7 +196,7 @@ impl ConnectFourExact {
         &mut self,
         position: &ConnectFour<G>,
         known: Known,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Vec<Move> {
         let known_opening = self.known_opening(position).map(|_| book::line(position));
         match known_opening.filter(|line| !line.is_empty()) {
@@ -222,7 +213,7 @@ impl ConnectFourExact {
     fn best_line<G: Grid>(
         &mut self,
         position: &ConnectFour<G>,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Vec<Line<Move>> {
         let Some(known) = self.learn(position, budget) else { return Vec::new() };
         let moves = self.follow(position, known, budget);
@@ -242,7 +233,7 @@ impl ConnectFourExact {
         &mut self,
         position: &ConnectFour<G>,
         only: Option<&[Move]>,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
         news: &mut News<'_>,
     ) -> Vec<Line<Move>> {
         let mut moves = Vec::new();
@@ -251,12 +242,15 @@ impl ConnectFourExact {
         let width = position.grid().width() as i32;
         moves.sort_by_key(|mv| (2 * i32::from(mv.column) + 1 - width).abs());
         let mut lines: Vec<_> = moves.into_iter().map(Line::unknown).collect();
-        for place in 0..lines.len() {
-            lines[place] = self.line(position, lines[place].moves[0], budget);
+        let size = (position.grid().width(), position.grid().height());
+        let moves: Vec<Move> = lines.iter().map(|line| line.moves[0]).collect();
+        let ask = |part: &mut Self, place: usize| part.line(position, moves[place], budget);
+        self.answer_all(size, moves.len(), ask, |place, line| {
+            lines[place] = line;
             if lines[place].proven.is_some() {
                 news.tell(&lines, budget);
             }
-        }
+        });
         rank(&mut lines);
         lines
     }
@@ -265,12 +259,12 @@ impl ConnectFourExact {
         &mut self,
         position: &ConnectFour<G>,
         mv: Move,
-        budget: &mut Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Line<Move> {
         let next = position.play(mv);
         let unknown = Line::unknown(mv);
         // What the move itself decides needs no search.
-        if next.outcome().is_none() && budget.control.is_over(budget.nodes) {
+        if next.outcome().is_none() && budget.is_over() {
             return unknown;
         }
         let Some(known) = self.learn(&next, budget) else { return unknown };
@@ -303,7 +297,7 @@ mod tests {
     use crate::testing::Still;
     use ludens_core::{Options, Record};
     use ludens_games::Rulebook;
-    use ludens_games::connect4::{Book, Fixed};
+    use ludens_games::connect4::{AnySize, Book, Fixed};
     use ludens_search::Limits;
     use ludens_search::Signal;
 
@@ -332,6 +326,29 @@ mod tests {
         assert_eq!(report.best().proven, Some(Proven::Win { plies: 1 }));
         assert!(report.lines.iter().all(|line| line.proven.is_some()));
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
+    }
+
+    /// Also when another board was asked about before.
+    #[test]
+    fn columns_at_once_have_the_same_values() {
+        let mut exact = ConnectFourExact::new(8 << 20, OpeningTable::Off).with_threads(3);
+        for (size, text) in [("7x6", "44444453322"), ("5x4", "33"), ("7x6", "4444445332277")] {
+            let options = format!("connect4:size={size}").parse().expect("a spec");
+            let options = Options::read(Book::INFO.options, &options).expect("a size");
+            let position = ConnectFour::<AnySize>::from_text(&options, text).expect("a position");
+            let (record, stop) = (Record::new(position), Signal::default());
+            let control = Control { limits: Limits::default(), clock: &Still, stop: &stop };
+            let task = Task { record: &record, lines: 7, only: None };
+            let mut alone = ConnectFourExact::new(8 << 20, OpeningTable::Off);
+            let worth = |report: Report<Move>| {
+                let line = |line: &Line<Move>| (line.moves[0].column, line.proven);
+                let mut all: Vec<_> = report.lines.iter().map(line).collect();
+                all.sort_by_key(|&(column, _)| column);
+                (all, report.statistics.nodes > 0)
+            };
+            let expected = worth(alone.think(&task, &control, &mut |_| {}));
+            assert_eq!(worth(exact.think(&task, &control, &mut |_| {})), expected, "{text}");
+        }
     }
 
     fn with_nodes(nodes: u64) -> Limits {

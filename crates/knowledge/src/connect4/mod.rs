@@ -2,6 +2,8 @@
 //! opponent's, the best one we have, and which columns to try first. All work
 //! on every size of board.
 
+mod at_once;
+mod budget;
 pub mod exact;
 mod features;
 mod guide;

@@ -63,7 +63,7 @@ pub(crate) fn score<G: Grid>(position: &ConnectFour<G>) -> Option<i32> {
 pub(crate) fn value<G: Grid>(position: &ConnectFour<G>) -> Option<(Value, Option<Move>)> {
     match position.stone_count() as usize {
         NINTH => answer(position).map(|answer| {
-            let keeps = (answer.value != Value::Loss).then(|| Move { column: answer.column });
+            let keeps = (answer.value != Value::Loss).then_some(Move { column: answer.column });
             (answer.value, keeps)
         }),
         _ => score(position).map(|score| (Value::of(score), keeping_move(position, score))),

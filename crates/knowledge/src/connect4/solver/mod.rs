@@ -174,6 +174,26 @@ impl Solver {
         moves.into_iter().map(scored).collect()
     }
 
+    /// How many threads it searches with.
+    pub(super) fn threads(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// A solver for each thread, which share what they find. This one has nothing until it gets
+    /// them back ([`Solver::join`]), and a board of this size it is then.
+    pub(super) fn split(&mut self, size: (usize, usize)) -> Vec<Solver> {
+        self.prepare(size);
+        if self.tables.len() > 1 {
+            self.tables[0].use_all();
+        }
+        self.tables.drain(..).map(|table| Solver { tables: vec![table], size }).collect()
+    }
+
+    /// Takes back what it was split into.
+    pub(super) fn join(&mut self, parts: Vec<Solver>) {
+        self.tables.extend(parts.into_iter().flat_map(|part| part.tables));
+    }
+
     /// A best move, the one nearest the centre if there are several, and the
     /// position's score. `None` also if the position is decided.
     pub fn best_move<G: Grid>(
@@ -276,6 +296,17 @@ impl Solver {
         None
     }
 
+    /// Forgets positions of another size.
+    fn prepare(&mut self, size: (usize, usize)) {
+        if self.size != size {
+            // A new table has nothing to forget, and clearing takes a while.
+            if self.size != (0, 0) {
+                self.clear();
+            }
+            self.size = size;
+        }
+    }
+
     /// The score as far as it lies within the limits, else the nearer of them.
     fn score_within<G: Grid>(
         &mut self,
@@ -287,13 +318,7 @@ impl Solver {
             return Some(score.clamp(limits.0, limits.1));
         }
         let size = (position.grid().width(), position.grid().height());
-        if self.size != size {
-            // A new table has nothing to forget, and clearing takes a while.
-            if self.size != (0, 0) {
-                self.clear();
-            }
-            self.size = size;
-        }
+        self.prepare(size);
         match size {
             (..=8, ..=7) => self.search::<G, Low>(position, limits, effort),
             (..=8, _) => self.search::<G, Tall>(position, limits, effort),
