@@ -88,6 +88,9 @@ class Trainer:
 
     def run(self, tell: Callable[[Epoch], None], *, most_epochs: int | None = None) -> None:
         """Trains to the end, or no more than so many epochs now."""
+        if not self.state.curve:
+            # What training adds can be seen in a match against this one.
+            self.network().save(self.config.out / "untrained.net")
         done = 0
         while not self.is_over and done != most_epochs:
             tell(self._epoch(len(self.state.curve) + 1))
