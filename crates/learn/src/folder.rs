@@ -11,15 +11,11 @@ use thiserror::Error;
 
 use crate::arrays::NoFeatures;
 use crate::replay::{Example, Examples, ReplayError, visit_positions};
-use crate::settings::SettingsError;
 use crate::shard::{Shard, ShardError};
 
 /// Why games cannot be made or read.
 #[derive(Debug, Error)]
 pub enum DataError {
-    /// The games could not be made again.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
     /// A file.
     #[error(transparent)]
     Shard(#[from] ShardError),

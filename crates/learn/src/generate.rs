@@ -97,7 +97,6 @@ pub fn missing_shards(
     games: u64,
     folder: &Path,
 ) -> Result<Vec<(u64, u32)>, DataError> {
-    settings.check()?;
     fs::create_dir_all(folder)
         .map_err(|source| DataError::Folder { path: folder.to_path_buf(), source })?;
     let size = u64::from(GAMES_IN_SHARD);
@@ -180,7 +179,6 @@ pub fn play_shard(
     games: u32,
     stop: &Signal,
 ) -> Result<Option<Shard>, DataError> {
-    settings.check()?;
     let (next, jobs) =
         (AtomicUsize::new(0), Unfinished::new(games).jobs(shard).collect::<Vec<_>>());
     let (to, from) = sync_channel(jobs.len());

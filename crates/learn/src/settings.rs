@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use ludens_games::Game;
 use ludens_play::PlayerSpec;
+use ludens_play::catalog::NetworkFileError;
 use thiserror::Error;
 
 use crate::shard::Header;
@@ -21,6 +22,8 @@ pub struct Settings {
     pub random_plies: RangeInclusive<u16>,
     /// Which program plays; only noted in the files.
     pub version: String,
+    /// What tells the network that the player evaluates with from others, if it names one.
+    pub network: Option<u32>,
 }
 
 /// Settings whose games could not be played again.
@@ -51,6 +54,9 @@ pub enum SettingsError {
         /// The player.
         player: String,
     },
+    /// The network that it evaluates with cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkFileError),
     /// The opening has no plies from here to there.
     #[error("{from}-{to} random plies are not possible: 0-{MOST_RANDOM_PLIES} are, in this order")]
     Plies {
@@ -68,8 +74,20 @@ impl Settings {
     /// The random plies by default: enough that games differ, few enough that they are sensible.
     pub const USUAL_PLIES: RangeInclusive<u16> = 2..=10;
 
-    /// Checks that every game is a function of these settings and its number.
-    pub fn check(&self) -> Result<(), SettingsError> {
+    /// These settings, if every game is a function of them and its number.
+    pub fn new(
+        game: Game,
+        player: PlayerSpec,
+        seed: u64,
+        random_plies: RangeInclusive<u16>,
+        version: &str,
+    ) -> Result<Settings, SettingsError> {
+        let (network, version) = (player.network_checksum()?, version.to_string());
+        let settings = Settings { game, player, seed, random_plies, version, network };
+        settings.check().map(|()| settings)
+    }
+
+    fn check(&self) -> Result<(), SettingsError> {
         let player = || self.player.to_string();
         let value = |name| self.player.value(name);
         let (from, to) = (*self.random_plies.start(), *self.random_plies.end());
@@ -100,6 +118,7 @@ impl Settings {
             seed: self.seed,
             random_plies: [*self.random_plies.start(), *self.random_plies.end()],
             version: self.version.clone(),
+            network: self.network,
             shard,
             games,
         }

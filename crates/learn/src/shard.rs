@@ -46,6 +46,9 @@ pub struct Header {
     pub random_plies: [u16; 2],
     /// The program that played.
     pub version: String,
+    /// What tells the network in a player's file from others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<u32>,
     /// The shard's number, from 0.
     pub shard: u64,
     /// How many games it has.
@@ -56,8 +59,8 @@ impl Header {
     /// Whether both belong to the same games, whatever version played them.
     pub(crate) fn is_of(&self, other: &Header) -> bool {
         let games = |header: &Header| {
-            let Header { game, player, seed, random_plies, shard, .. } = header.clone();
-            (game, player, seed, random_plies, shard)
+            let Header { game, player, network, seed, random_plies, shard, .. } = header.clone();
+            (game, player, network, seed, random_plies, shard)
         };
         games(self) == games(other)
     }
@@ -205,6 +208,7 @@ mod tests {
             seed: 7,
             random_plies: [2, 10],
             version: "0.1.0".to_string(),
+            network: Some(7),
             shard: 12,
             games: 2,
         };

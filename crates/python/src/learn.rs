@@ -72,10 +72,8 @@ impl SelfPlay {
         let game = game.game(py)?.get().game.clone();
         let player = PlayerSpec::parse(&game, player).map_err(input)?;
         let random_plies = RangeInclusive::new(random_plies.0, random_plies.1);
-        let version = env!("CARGO_PKG_VERSION").to_string();
-        let settings = Settings { game, player, seed, random_plies, version };
-        settings.check().map_err(input)?;
-        Ok(SelfPlay(settings))
+        let settings = Settings::new(game, player, seed, random_plies, env!("CARGO_PKG_VERSION"));
+        settings.map(SelfPlay).map_err(input)
     }
 
     /// Plays until the folder has so many games, as `ludens learn data` does.

@@ -211,3 +211,42 @@ def test_the_command(games: Path, tmp_path: Path) -> None:
     path.write_text("data = 'nowhere'\nout = 'x'\n", encoding="utf-8")
     failed = subprocess.run(command, capture_output=True, text=True)
     assert failed.returncode == 1 and failed.stderr.startswith("error: ")
+
+
+@pytest.fixture(scope="module")
+def trained(games: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a training that has learnt something."""
+    pytest.importorskip("torch")
+    from ludens.learn.training import train
+
+    folder = tmp_path_factory.mktemp("trained")
+    train(config(folder, games, epochs=20, batch=64, patience=20), lambda epoch: None)
+    return folder / "run"
+
+
+def test_a_trained_network_beats_random_and_the_untrained_one(trained: Path) -> None:
+    def share(opponent: str) -> float:
+        """How much of the points the network takes with a search of two plies."""
+        players = {"trained": f"pvs:depth=2,eval=net:{trained / 'best.net'}", "other": opponent}
+        tournament = ludens.Tournament(GAME, players, rounds=15, openings="random", plies=4, seed=9)
+        points = tournament.run(threads=2).points()
+        return points["trained"] / sum(points.values())
+
+    assert share("random") > 0.9
+    assert share(f"pvs:depth=2,eval=net:{trained / 'untrained.net'}") > 0.7
+
+
+def test_games_of_another_network_do_not_go_on(trained: Path, tmp_path: Path) -> None:
+    """A player's name says where its network is, not which one it is."""
+    network = tmp_path / "player.net"
+    network.write_bytes((trained / "untrained.net").read_bytes())
+    player = f"pvs:nodes=20,eval=net:{network}"
+    learn.make(GAME, tmp_path / "games", 3, player=player)
+    network.write_bytes((trained / "best.net").read_bytes())
+    with pytest.raises(ludens.InputError, match="other settings"):
+        learn.make(GAME, tmp_path / "games", 3, player=player)
+    with pytest.raises(ludens.InputError, match="cannot read the network"):
+        learn.make(GAME, tmp_path / "x", 3, player=f"pvs:nodes=20,eval=net:{tmp_path / 'none.net'}")
+    network.write_bytes(network.read_bytes()[:-50])
+    with pytest.raises(ludens.InputError, match="cannot use the network"):
+        learn.make(GAME, tmp_path / "x", 3, player=player)

@@ -24,31 +24,19 @@ pub(crate) fn run(args: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> 
 
 fn data(args: &LearnDataArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let player = PlayerSpec::parse(&args.game, &args.player).map_err(Failure::usage)?;
-    let settings = Settings {
-        game: args.game.clone(),
-        player,
-        seed: args.seed,
-        random_plies: args.random_plies.clone(),
-        version: VERSION.to_string(),
-    };
+    let (game, plies) = (args.game.clone(), args.random_plies.clone());
+    let settings =
+        Settings::new(game, player, args.seed, plies, VERSION).map_err(Failure::usage)?;
     let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let (threads, stop) = (args.threads.unwrap_or_else(all), interrupt::listen()?);
     let mut teller = Teller::new();
     let tell = &mut |progress: Progress| teller.tell(progress);
-    let end = generate(&settings, args.games, &args.out, threads, stop.no_more(), tell);
-    let end = end.map_err(usage_or_failure)?;
+    let end = generate(&settings, args.games, &args.out, threads, stop.no_more(), tell)?;
     teller.finish();
     print_made(args, &teller, end, out)?;
     match end {
         End::Finished => Ok(()),
         End::Stopped => Err(Failure::Stopped),
-    }
-}
-
-fn usage_or_failure(error: DataError) -> Failure {
-    match error {
-        DataError::Settings(error) => Failure::usage(error),
-        error => Failure::from(error),
     }
 }
 

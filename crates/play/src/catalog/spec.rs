@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use ludens_core::{AnyRecord, Item, Spec, SpecError};
+use ludens_core::{AnyRecord, Item, Spec, SpecError, checksum};
 use ludens_games::Game;
 use ludens_knowledge::{EvaluationError, LEVELS};
 use ludens_search::Signal;
@@ -226,6 +226,13 @@ impl PlayerSpec {
     /// cannot get ready.
     pub fn check_files(&self) -> Result<(), NetworkFileError> {
         self.with_network().map(drop)
+    }
+
+    /// A number that tells the network it evaluates with from others, if it names one.
+    pub fn network_checksum(&self) -> Result<Option<u32>, NetworkFileError> {
+        let file = self.recipe.network_file();
+        let opened = |path| network::open(&self.game, path);
+        file.map(|path| Ok(checksum(&opened(path)?.bytes()))).transpose()
     }
 
     /// The recipe with the network that it names.
