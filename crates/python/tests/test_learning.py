@@ -191,6 +191,17 @@ def stop_after_second(epoch: Any) -> None:
     raise KeyboardInterrupt
 
 
+def test_fewer_games_are_validated_with_the_same(games: Path, tmp_path: Path) -> None:
+    from ludens.learn.config import Config
+    from ludens.learn.stream import Stream
+
+    everything = Stream(Config.read(config(tmp_path, games)))
+    few = Stream(Config.read(config(tmp_path, games, most_games=10)))
+    assert all(map(np.array_equal, everything.validation, few.validation))
+    learnt, some = (sum(len(batch.targets) for batch in stream.epoch(1)) for stream in (everything, few))
+    assert 0 < some < learnt / 8
+
+
 def test_early_stop(games: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch")
     from ludens.learn.training import train

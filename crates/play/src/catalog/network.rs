@@ -81,10 +81,12 @@ pub(crate) fn evaluation<P: Position>(
 
 /// When a file was changed, and how long it is.
 type Stamp = (SystemTime, u64);
+/// The networks that were read.
+type Kept = HashMap<PathBuf, (Stamp, Arc<Network>)>;
 
 /// Reads a file once for all players: every game of a run makes new ones.
 fn read(path: &Path) -> Result<Arc<Network>, NetworkFileError> {
-    static KEPT: Mutex<Option<HashMap<PathBuf, (Stamp, Arc<Network>)>>> = Mutex::new(None);
+    static KEPT: Mutex<Option<Kept>> = Mutex::new(None);
     let unreadable = |error: std::io::Error| NetworkFileError::Unreadable {
         path: path.to_path_buf(),
         why: error.to_string(),

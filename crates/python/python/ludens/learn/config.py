@@ -34,7 +34,7 @@ class Config:
     quiet_only: bool = True
     #: Whether positions are turned and mirrored at random, anew in every epoch.
     symmetries: bool = True
-    #: No more games than this are used: how much data is enough?
+    #: No more games than this are learnt from: how much data is enough?
     most_games: int | None = None
     #: The share of games that are only for validation.
     validation: float = 0.05

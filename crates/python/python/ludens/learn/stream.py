@@ -64,7 +64,10 @@ class Stream:
 
     def _training(self, files: list[Path], symmetries: int | None) -> Rows:
         rows = self._wanted(files, symmetries)
-        return rows.take(~self._is_validation(rows.games))
+        wanted = ~self._is_validation(rows.games)
+        if self._config.most_games is not None:
+            wanted &= rows.games < self._config.most_games
+        return rows.take(wanted)
 
     def _validation(self) -> Rows:
         """All positions of the games for validation, always the same."""
@@ -77,13 +80,11 @@ class Stream:
         return Rows(*(np.concatenate(arrays) for arrays in zip(*kept, strict=True)))
 
     def _wanted(self, files: list[Path], symmetries: int | None) -> Rows:
-        """The positions of some files that are learnt from or validated with."""
+        """The positions of some files that are learnt from or validated with. However few games are
+        learnt from, all are validated with, so that losses can be compared."""
         config = self._config
         rows = read(files, symmetries=symmetries, threads=config.threads)
-        wanted = rows.quiet | (not config.quiet_only)
-        if config.most_games is not None:
-            wanted &= rows.games < config.most_games
-        return rows.take(wanted)
+        return rows.take(rows.quiet) if config.quiet_only else rows
 
     def _is_validation(self, games: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether games are for validation: whole games, as the positions of one are too alike."""
