@@ -19,6 +19,8 @@ mod inference;
 mod network;
 mod quantise;
 mod shape;
+#[cfg(target_arch = "x86_64")]
+mod simd;
 #[cfg(test)]
 mod testing;
 
@@ -27,6 +29,7 @@ pub use evaluation::{NETWORK_TERM, NetworkEvaluation};
 pub use features::{Features, Inputs, MOST_ACTIVE};
 pub use file::Header;
 pub use floats::Floats;
+pub use inference::Path;
 pub use network::Network;
 pub use quantise::{Origin, Shifts};
 pub use shape::{MOST_BUCKETS, MOST_HIDDEN, MOST_INPUTS, MOST_WIDTH, Shape};

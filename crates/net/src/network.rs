@@ -1,7 +1,7 @@
 //! A network in whole numbers, laid out for inference.
 
 use crate::shape::{HIDDEN_STEP, WIDTH_STEP};
-use crate::{Header, NetworkError, Shape};
+use crate::{Header, NetworkError, Path, Shape};
 
 /// The largest value of an accumulator's neuron: what is 1 in floating point.
 pub(crate) const ONE: i32 = 127;
@@ -27,7 +27,8 @@ pub(crate) struct Stack {
     /// For every four neurons of the accumulator the blocks to all hidden ones.
     pub(crate) hidden_weights: Vec<Block>,
     pub(crate) hidden_biases: Vec<i32>,
-    pub(crate) output_weights: Vec<i16>,
+    /// They have 16 bits, but are multiplied with 32.
+    pub(crate) output_weights: Vec<i32>,
     pub(crate) output_bias: i32,
 }
 
@@ -42,6 +43,8 @@ pub struct Network {
     /// So many lines for each input.
     pub(crate) accumulator_weights: Vec<Line>,
     pub(crate) stacks: Vec<Stack>,
+    /// The fastest path of this processor.
+    pub(crate) path: Path,
 }
 
 /// The tensors as they stand in a file, flat and without any layout.
@@ -72,13 +75,14 @@ impl Network {
         let stacks = stacks.map(|((weights, biases), (output_weights, &output_bias))| Stack {
             hidden_weights: blocks(weights, width),
             hidden_biases: biases.to_vec(),
-            output_weights: output_weights.to_vec(),
+            output_weights: output_weights.iter().map(|&weight| weight.into()).collect(),
             output_bias,
         });
         Ok(Network {
             accumulator_biases: lines(&tensors.accumulator_biases),
             accumulator_weights: lines(&tensors.accumulator_weights),
             stacks: stacks.collect(),
+            path: Path::best(),
             header,
         })
     }
@@ -87,7 +91,7 @@ impl Network {
     pub(crate) fn tensors(&self) -> Tensors {
         let flat = |lines: &[Line]| lines.iter().flat_map(|line| line.0).collect();
         let width = self.header.shape.width;
-        let all = |part: fn(&Stack) -> &[i16]| self.stacks.iter().flat_map(part).copied().collect();
+        let outputs = self.stacks.iter().flat_map(|stack| &stack.output_weights);
         let biases = self.stacks.iter().flat_map(|stack| &stack.hidden_biases);
         let hidden = self.stacks.iter().flat_map(|stack| rows(&stack.hidden_weights, width));
         Tensors {
@@ -95,7 +99,7 @@ impl Network {
             accumulator_biases: flat(&self.accumulator_biases),
             hidden_weights: hidden.collect(),
             hidden_biases: biases.copied().collect(),
-            output_weights: all(|stack| &stack.output_weights),
+            output_weights: outputs.map(|&weight| weight as i16).collect(),
             output_biases: self.stacks.iter().map(|stack| stack.output_bias).collect(),
         }
     }
