@@ -26,6 +26,7 @@ pub mod engine;
 mod explain;
 mod game_match;
 mod go;
+pub mod networks;
 mod oracle;
 mod own;
 mod player;

@@ -3,38 +3,20 @@
 use std::fs;
 use std::path::PathBuf;
 
-use ludens_core::{Options, Position, Random};
-use ludens_games::{GAMES, Game, Visitor};
+use ludens_core::Position;
+use ludens_games::{GAMES, Game};
 use ludens_knowledge::knowledge;
-use ludens_net::{Floats, Network, Origin, Shape};
+use ludens_net::Network;
 use ludens_play::xray::Reach;
-use ludens_play::{Go, PlayerError, PlayerSpec, Signal, explain};
+use ludens_play::{Go, PlayerError, PlayerSpec, Signal, explain, networks};
 use tempfile::TempDir;
-
-/// Makes an untrained network for a game; `None` where a network sees nothing.
-struct Untrained<'a>(&'a str);
-
-impl Visitor for Untrained<'_> {
-    type Output = Option<Network>;
-
-    fn visit<P: Position>(self, _: &Options) -> Option<Network> {
-        let features = knowledge::<P>()?.features?;
-        let floats = Floats::random(Shape::of(features, 32, 16), &mut Random::new(7));
-        let origin = Origin {
-            game: self.0.to_string(),
-            features: features.name().to_string(),
-            training: serde_json::Value::Null,
-        };
-        Some(floats.quantised(origin).expect("small weights"))
-    }
-}
 
 fn game(text: &str) -> Game {
     text.parse().expect("a game")
 }
 
 fn untrained(game: &Game) -> Option<Network> {
-    game.visit(Untrained(&game.to_string()))
+    networks::untrained(game, 32, 16, 7)
 }
 
 /// A folder with an untrained network for Lines of Action.
@@ -157,4 +139,17 @@ fn where_there_is_no_network_the_message_says_what_there_is() {
     assert!(message("hex", "pvs:eval=net:a.net").contains("cannot be \"net:a.net\""));
     let weight = message("loa", "pvs:eval=net:a.net,eval.tempo=3");
     assert_eq!(weight, "evaluation net has no weight \"tempo\"; it has none");
+}
+
+#[test]
+fn speeds_are_measured_on_every_path() {
+    let game = game("checkers");
+    let network = untrained(&game).expect("features");
+    let time = std::time::Duration::from_millis(1);
+    let speed = networks::network_speed(&game, &network, time).expect("its features");
+    assert!(speed.inputs > 5.0 && speed.inputs <= 24.0, "{speed:?}");
+    assert_eq!(speed.paths_ns[0].0, ludens_net::Path::Portable);
+    assert!(speed.paths_ns.iter().all(|(_, ns)| *ns > 1.0), "{speed:?}");
+    assert_eq!(speed.by_hand.map(|(name, _)| name), Some("patterns"));
+    assert_eq!(networks::network_speed(&"loa".parse().expect("a game"), &network, time), None);
 }

@@ -35,6 +35,8 @@ pub(crate) enum Bench {
     Proofs(BenchProofsArgs),
     /// Games whose moves a solver judges: how many give a win or a draw away
     Mistakes(BenchMistakesArgs),
+    /// Networks: how long they take for a position, and how fast a search is with them
+    Net(BenchNetArgs),
 }
 
 #[derive(Debug, Args)]
@@ -205,6 +207,23 @@ pub(crate) struct BenchMistakesArgs {
     pub(crate) time: Duration,
     #[command(flatten)]
     pub(crate) games_at_once: GamesAtOnceArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchNetArgs {
+    /// A game that networks can be trained for, such as `checkers`
+    pub(crate) game: Game,
+    /// How wide the accumulator is, a multiple of 32
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_values_t = [64, 128])]
+    pub(crate) widths: Vec<usize>,
+    /// How wide the hidden layer is, a multiple of 16
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(crate) hidden: usize,
+    /// The nodes of each search
+    #[arg(long, value_name = "N", default_value_t = 300_000)]
+    pub(crate) nodes: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

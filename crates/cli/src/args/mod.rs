@@ -27,8 +27,8 @@ use ludens_wire::run::texts::{threads, whole};
 pub(crate) use address::Listen;
 pub(crate) use arena::{ContestArgs, MatchArgs, SprtArgs, TournamentArgs};
 pub(crate) use bench::{
-    Bench, BenchArenaArgs, BenchArgs, BenchEndingsArgs, BenchMistakesArgs, BenchProofsArgs,
-    BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
+    Bench, BenchArenaArgs, BenchArgs, BenchEndingsArgs, BenchMistakesArgs, BenchNetArgs,
+    BenchProofsArgs, BenchRulesArgs, BenchSearchArgs, BenchStrengthArgs, BenchTimeArgs, Part,
 };
 pub(crate) use class::{CheckEngineArgs, LeagueArgs};
 pub(crate) use endgames::{

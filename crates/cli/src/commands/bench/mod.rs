@@ -9,6 +9,7 @@
 //! | `strength` | who wins how often |
 //! | `arena` | what a match costs beyond its players |
 //! | `endings` | how quickly endings are looked up, and whether known ones slip |
+//! | `net` | what a network costs |
 //! | `proofs` | how many won endings are proven in a second each |
 //! | `mistakes` | how many moves of a player give something away, as a solver says |
 //! | `checked`, `contest`, `positions`, `sample` | what they share: right counts, games, fixed positions, medians |
@@ -20,6 +21,7 @@ mod checked;
 mod contest;
 mod endings;
 mod mistakes;
+mod net;
 mod positions;
 mod proofs;
 mod rules;
@@ -45,6 +47,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Bench::Endings(args) => endings::run(args, out),
         Bench::Proofs(args) => proofs::run(args, out),
         Bench::Mistakes(args) => mistakes::run(args, out),
+        Bench::Net(args) => net::run(args, out),
     }
 }
 
