@@ -1,8 +1,8 @@
 //! What a network says of a position, in plain code that every processor can run: the reference
 //! for whatever is faster.
 
-use crate::network::{FAN, Line, ONE, Stack};
-use crate::shape::{HIDDEN_STEP, MOST_HIDDEN, MOST_WIDTH, WIDTH_STEP};
+use crate::network::{Line, ONE, Stack};
+use crate::shape::{MOST_HIDDEN, MOST_WIDTH, WIDTH_STEP};
 use crate::{Network, Shifts};
 
 /// The instructions that inference uses. All give the same scores.
@@ -115,16 +115,11 @@ impl Network {
 
 fn hidden_sums(stack: &Stack, activations: &[u8]) -> Sums {
     let mut sums = Sums::default();
-    let hidden = stack.hidden_biases.len();
-    sums.0[..hidden].copy_from_slice(&stack.hidden_biases);
-    let blocks = stack.hidden_weights.chunks_exact(hidden / HIDDEN_STEP);
-    for (four, blocks) in activations.chunks_exact(FAN).zip(blocks) {
-        let weights = blocks.iter().flat_map(|block| block.0.as_chunks::<FAN>().0);
-        for (sum, weights) in sums.0.iter_mut().zip(weights) {
-            let products = four.iter().zip(weights);
-            let products = products.map(|(&value, &weight)| i32::from(value) * i32::from(weight));
-            *sum += products.sum::<i32>();
-        }
+    let rows = stack.hidden_rows.chunks_exact(activations.len()).zip(&stack.hidden_biases);
+    for (sum, (row, bias)) in sums.0.iter_mut().zip(rows) {
+        let products = row.iter().zip(activations);
+        let products = products.map(|(&weight, &value)| i32::from(weight) * i32::from(value));
+        *sum = bias + products.sum::<i32>();
     }
     sums
 }

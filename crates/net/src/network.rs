@@ -24,8 +24,10 @@ pub(crate) const FAN: usize = 4;
 /// What lies behind the accumulator in one bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stack {
-    /// For every four neurons of the accumulator the blocks to all hidden ones.
-    pub(crate) hidden_weights: Vec<Block>,
+    /// The weights to one hidden neuron after the other.
+    pub(crate) hidden_rows: Vec<i8>,
+    /// The same as blocks: for every four neurons of the accumulator those to all hidden ones.
+    pub(crate) hidden_blocks: Vec<Block>,
     pub(crate) hidden_biases: Vec<i32>,
     /// They have 16 bits, but are multiplied with 32.
     pub(crate) output_weights: Vec<i32>,
@@ -73,7 +75,8 @@ impl Network {
         let outputs = tensors.output_weights.chunks(hidden).zip(&tensors.output_biases);
         let stacks = weights.zip(biases).zip(outputs);
         let stacks = stacks.map(|((weights, biases), (output_weights, &output_bias))| Stack {
-            hidden_weights: blocks(weights, width),
+            hidden_rows: weights.to_vec(),
+            hidden_blocks: blocks(weights, width),
             hidden_biases: biases.to_vec(),
             output_weights: output_weights.iter().map(|&weight| weight.into()).collect(),
             output_bias,
@@ -90,14 +93,13 @@ impl Network {
     /// The tensors again.
     pub(crate) fn tensors(&self) -> Tensors {
         let flat = |lines: &[Line]| lines.iter().flat_map(|line| line.0).collect();
-        let width = self.header.shape.width;
         let outputs = self.stacks.iter().flat_map(|stack| &stack.output_weights);
         let biases = self.stacks.iter().flat_map(|stack| &stack.hidden_biases);
-        let hidden = self.stacks.iter().flat_map(|stack| rows(&stack.hidden_weights, width));
+        let hidden = self.stacks.iter().flat_map(|stack| &stack.hidden_rows);
         Tensors {
             accumulator_weights: flat(&self.accumulator_weights),
             accumulator_biases: flat(&self.accumulator_biases),
-            hidden_weights: hidden.collect(),
+            hidden_weights: hidden.copied().collect(),
             hidden_biases: biases.copied().collect(),
             output_weights: outputs.map(|&weight| weight as i16).collect(),
             output_biases: self.stacks.iter().map(|stack| stack.output_bias).collect(),
@@ -156,18 +158,4 @@ fn blocks(weights: &[i8], width: usize) -> Vec<Block> {
     };
     let firsts = move || (0..hidden).step_by(HIDDEN_STEP);
     (0..width / FAN).flat_map(|four| firsts().map(move |first| (four, first))).map(block).collect()
-}
-
-/// The weights `[hidden][width]` from blocks.
-fn rows(blocks: &[Block], width: usize) -> Vec<i8> {
-    let across = blocks.len() * FAN / width;
-    let hidden = across * HIDDEN_STEP;
-    let weight = |neuron: usize, from: usize| {
-        let block = &blocks[from / FAN * across + neuron / HIDDEN_STEP];
-        block.0[neuron % HIDDEN_STEP * FAN + from % FAN]
-    };
-    (0..hidden)
-        .flat_map(|neuron| (0..width).map(move |from| (neuron, from)))
-        .map(|(neuron, from)| weight(neuron, from))
-        .collect()
 }

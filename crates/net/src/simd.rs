@@ -132,7 +132,7 @@ mod avx512 {
     ) {
         let across = stack.hidden_biases.len() / HIDDEN_STEP;
         let mut chains = [_mm512_setzero_si512(); 4];
-        let blocks = stack.hidden_weights[column..].iter().step_by(across);
+        let blocks = stack.hidden_blocks[column..].iter().step_by(across);
         let fours = 0..lines * WIDTH_STEP / FAN;
         for (index, block) in fours.zip(blocks) {
             let values = _mm512_set1_epi32(four(activations, index));
@@ -245,7 +245,7 @@ mod avx2 {
         let across = stack.hidden_biases.len() / HIDDEN_STEP;
         let ones = _mm256_set1_epi16(1);
         let mut chains = [[_mm256_setzero_si256(); 2]; 2];
-        let blocks = stack.hidden_weights[column..].iter().step_by(across);
+        let blocks = stack.hidden_blocks[column..].iter().step_by(across);
         let fours = 0..lines * WIDTH_STEP / FAN;
         for (index, block) in fours.zip(blocks) {
             let values = _mm256_set1_epi32(four(activations, index));
