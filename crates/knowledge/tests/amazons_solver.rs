@@ -176,8 +176,8 @@ fn agrees(options: &Options, position: &Amazons, knows: &dyn Knows<Amazons>) -> 
     true
 }
 
-/// Few positions with 16 empty squares take more.
-const ORACLE_NODES: u32 = 1_000_000;
+/// With walls that hold, few positions take more. Without, many with a dozen empty squares do.
+const ORACLE_NODES: u32 = 100_000;
 
 #[test]
 fn the_solver_agrees_with_a_search_that_knows_nothing() {
@@ -187,25 +187,25 @@ fn the_solver_agrees_with_a_search_that_knows_nothing() {
         (known.endings.as_ref().expect("regions are counted").knows)()
     };
     let parts: Vec<u64> = (0..8).collect();
-    let [checked, left_out] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+    let checked = AtomicUsize::new(0);
     check_each(&parts, |&part| {
         let arrow = if part % 2 == 0 { "queen" } else { "any" };
         let board = BOARDS[part as usize / 2];
         let game: Game = format!("amazons:board={board},arrow={arrow}").parse().expect("a game");
         let mut random = Random::new(part);
-        let mut done = 0;
+        let [mut done, mut left_out] = [0; 2];
         while done < positions / parts.len() {
             let empty = 6 + random.below((most - 5).min(if board == "4x4" { 9 } else { 99 }));
             let make = if random.below(2) == 0 { played } else { set_up };
             let Some(position) = make(&game.options, empty, &mut random) else { continue };
             match agrees(&game.options, &position, &*knows) {
                 true => done += 1,
-                false => _ = left_out.fetch_add(1, Ordering::Relaxed),
+                false => left_out += 1,
             }
         }
+        println!("{board}, arrow={arrow}: {done} agree, {left_out} left out as too hard");
         checked.fetch_add(done, Ordering::Relaxed);
     });
-    println!("{checked:?} positions, {left_out:?} left out as too hard");
     assert!(checked.into_inner() >= positions);
 }
 

@@ -15,7 +15,9 @@ use ludens_play::{
     Clocks, Detail, Go, OwnLimits, Player, PlayerError, PlayerSpec, Proven, Purpose, SearchMaker,
     Signal, Thinker, Thought, Time,
 };
-use ludens_search::{AlphaBeta, Control, Exact, Limits, Report, Search, Subject, Task, alphabeta};
+use ludens_search::{
+    AlphaBeta, Control, Exact, Limits, Line, Report, Search, Statistics, Subject, Task, alphabeta,
+};
 
 type Board = ConnectFour<Fixed<7, 6>>;
 
@@ -65,7 +67,7 @@ fn think(player: &mut dyn Player, columns: &str, go: &Go) -> Result<Thought, Pla
     player.think(&*record, go, &Signal::default(), &mut |_| {})
 }
 
-/// Notes the limits it gets.
+/// Notes the limits it gets for one line.
 struct Probe(Arc<Mutex<Limits>>);
 
 impl Search<Board> for Probe {
@@ -75,7 +77,9 @@ impl Search<Board> for Probe {
         control: &Control<'_>,
         progress: &mut dyn FnMut(&Report<<Board as Position>::Move>),
     ) -> Report<<Board as Position>::Move> {
-        *self.0.lock().expect("limits") = control.limits;
+        if task.lines == 1 {
+            *self.0.lock().expect("limits") = control.limits;
+        }
         RandomChoice::new(1).think(task, control, progress)
     }
 
@@ -266,15 +270,73 @@ fn where_solving_most_probably_succeeds_it_has_more_than_half() {
     assert_eq!((likely, unlikely), (Some(70_000), Some(40_000)));
 }
 
+#[test]
+fn a_solver_that_remembers_moves_tries_for_short_where_it_hardly_succeeds() {
+    let nodes = |effort| {
+        let changed = SolverInfo { score: None, ..solver_info(effort) };
+        limits_of(changed, &Go::for_nodes(80_000)).and_then(|it| it.nodes)
+    };
+    let limits = [nodes(|_| 30_000), nodes(|_| 600_000), nodes(|_| 700_000)];
+    assert_eq!(limits, [Some(70_000), Some(10_000), None]);
+}
+
+#[test]
+fn what_the_solver_has_refuted_is_not_searched() {
+    let refuted = game().from_text("4").expect("a position").legal_moves()[0].text.clone();
+    let mut played = Vec::new();
+    for seed in 0..30 {
+        let make: SearchMaker<Board> = Box::new(move |_| {
+            let search = Box::new(RandomChoice::new(seed));
+            let info = SolverInfo { score: None, ..solver_info(|_| 1) };
+            Box::new(SolveFirst::new(Box::new(RefutesFirst), search).unless_hopeless(&info))
+        });
+        let thought = think(&mut thinker(make), "4", &Go::for_nodes(1000)).expect("a thought");
+        played.push(thought.best_move().to_string());
+    }
+    assert!(!played.contains(&refuted), "{played:?}");
+    assert!(played.iter().any(|mv| *mv != played[0]));
+}
+
+/// A solver that never comes to an end, but has found out that the first move loses.
+struct RefutesFirst;
+
+impl Search<Board> for RefutesFirst {
+    fn think(
+        &mut self,
+        task: &Task<'_, Board>,
+        control: &Control<'_>,
+        _: &mut dyn FnMut(&Report<<Board as Position>::Move>),
+    ) -> Report<<Board as Position>::Move> {
+        let mut moves = Vec::new();
+        task.record.position().moves(&mut moves);
+        let mut lines: Vec<_> = moves.into_iter().map(Line::unknown).collect();
+        if task.lines > 1 {
+            lines[0].proven = Some(Proven::Loss { plies: u32::MAX });
+        }
+        lines.truncate(task.lines);
+        Report { depth: 1, lines, statistics: Statistics::default(), time: control.clock.elapsed() }
+    }
+
+    fn forget(&mut self) {}
+}
+
+fn solver_info(effort: fn(&Board) -> u64) -> SolverInfo<Board> {
+    let info = solver_for::<Board>(&game().options).expect("a solver of its own");
+    SolverInfo { effort, nodes_per_ms: 8000, rest: 8, ..*info }
+}
+
 /// What the solver may spend if it takes about so many nodes; nothing if it is not asked.
 fn solver_limits(effort: fn(&Board) -> u64, go: &Go) -> Option<Limits> {
+    limits_of(solver_info(effort), go)
+}
+
+fn limits_of(info: SolverInfo<Board>, go: &Go) -> Option<Limits> {
+    let info = Arc::new(info);
     let limits = Arc::new(Mutex::new(Limits::default()));
     let seen = limits.clone();
     let make: SearchMaker<Board> = Box::new(move |_| {
         let (solver, search) = (Probe(seen.clone()), RandomChoice::new(1));
         let solve_first = SolveFirst::new(Box::new(solver), Box::new(search));
-        let info = solver_for::<Board>(&game().options).expect("a solver of its own");
-        let info = SolverInfo { effort, nodes_per_ms: 8000, rest: 8, ..*info };
         Box::new(solve_first.unless_hopeless(&info))
     });
     think(&mut thinker(make), "4", go).expect("a thought");

@@ -4,7 +4,7 @@
 use ludens_core::{Side, Square};
 use ludens_games::amazons::{Amazons, Move, Squares};
 
-use super::compass::ray;
+use super::compass::{neighbours, ray};
 use super::spread::king_step;
 
 /// Empty squares and amazons. All other squares are blocked for good.
@@ -47,6 +47,15 @@ impl Placement {
             }
         }
         nearer.map(count)
+    }
+
+    /// Whether an arrow on this square may have cut a part of the board in two, or filled it: not if
+    /// what is open around it hangs together there, and some of it is empty.
+    #[inline]
+    pub(super) fn may_divide(&self, arrow: Square) -> bool {
+        let open = self.empty | self.amazons[0] | self.amazons[1];
+        let around = neighbours(arrow).0 & open;
+        around & self.empty == 0 || flood(around, lowest(around)) | lowest(around) != around
     }
 
     /// After a side's move.

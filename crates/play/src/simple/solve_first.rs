@@ -31,6 +31,9 @@ struct Effort<P> {
     nodes_per_ms: u64,
     /// One part in so many is left for a search where solving most probably succeeds.
     rest: u32,
+    /// Whether it finds out move by move who wins and remembers that: then nothing is lost if it
+    /// does not come to an end.
+    remembers: bool,
 }
 
 /// How much solving may take if nothing limits it.
@@ -39,6 +42,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A position that takes so many times what solving may take is not tried: it would seldom be
 /// solved, and the search would lose half of its time.
 const HOPELESS: u64 = 5;
+
+/// The same for a solver that remembers what it found out: it is given little then, but goes on
+/// from there at the next move.
+const HOPELESS_FOR_NOW: u64 = 16;
+
+/// Which part that is.
+const SHORT_TRY: u32 = 8;
 
 /// A first search takes no more than one part in this many of what may be spent.
 const FIRST_SHARE: u32 = 8;
@@ -54,11 +64,14 @@ impl<P: Position> SolveFirst<P> {
     }
 
     /// Leaves solving out where it takes far more than the limits allow, as the solver says, and
-    /// gives it more than half where it most probably succeeds.
+    /// gives it more than half where it most probably succeeds. A solver without scores finds out
+    /// move by move who wins: what it has refuted when it runs out of time is not searched.
     #[must_use]
     pub fn unless_hopeless(self, solver: &SolverInfo<P>) -> SolveFirst<P> {
-        let SolverInfo { effort, nodes_per_ms, rest, .. } = *solver;
-        SolveFirst { effort: Some(Effort { nodes: effort, nodes_per_ms, rest }), ..self }
+        let SolverInfo { effort, nodes_per_ms, rest, score, .. } = *solver;
+        let remembers = score.is_none();
+        let effort = Effort { nodes: effort, nodes_per_ms, rest, remembers };
+        SolveFirst { effort: Some(effort), ..self }
     }
 }
 
@@ -110,15 +123,19 @@ impl<P: Position> SolveFirst<P> {
     /// Whether solving would hardly come to an end within the limits.
     fn is_hopeless(&self, position: &P, control: &Control<'_>) -> bool {
         self.effort.as_ref().is_some_and(|effort| {
-            (effort.nodes)(position) > effort.most(control).saturating_mul(HOPELESS)
+            let times = if effort.remembers { HOPELESS_FOR_NOW } else { HOPELESS };
+            (effort.nodes)(position) > effort.most(control).saturating_mul(times)
         })
     }
 
     /// What solving may take.
     fn share(&self, position: &P, control: &Control<'_>) -> Limits {
-        let likely =
-            self.effort.as_ref().filter(|effort| (effort.nodes)(position) <= effort.most(control));
-        likely.map_or_else(|| half(control), |effort| all_but(effort.rest, control))
+        let Some(effort) = &self.effort else { return half(control) };
+        match (effort.nodes)(position) <= effort.most(control) {
+            true => all_but([1, effort.rest], control),
+            false if effort.remembers => all_but([SHORT_TRY - 1, SHORT_TRY], control),
+            false => half(control),
+        }
     }
 
     /// A short search before the solver, if time is the limit: on a busy
@@ -153,12 +170,17 @@ impl<P: Position> SolveFirst<P> {
         let solved = self.solver.think(task, &Control { limits, ..*control }, &mut |_| {});
         let rest = after(control, solved.statistics.nodes);
         let seen = first.as_ref().map_or(0, |first| first.depth);
+        let left;
         let mut report = match solved.best().proven.filter(|_| is_certain(&solved)) {
-            None => self.search.think(task, &rest, &mut |report| {
-                if report.depth >= seen {
-                    progress(report);
-                }
-            }),
+            None => {
+                left = self.not_refuted(task, &rest);
+                let among = Task { only: left.as_deref().or(task.only), ..*task };
+                self.search.think(&among, &rest, &mut |report| {
+                    if report.depth >= seen {
+                        progress(report);
+                    }
+                })
+            }
             Some(Proven::Draw) if task.only.is_none() => match self.choose_draw(task, &rest) {
                 Some(chosen) => return with(chosen, &solved.statistics),
                 None => return solved,
@@ -169,13 +191,30 @@ impl<P: Position> SolveFirst<P> {
             Some(_) => return solved,
         };
         let saw_more = |first: &&Report<P::Move>| {
-            first.depth > report.depth && first.statistics.nodes > report.statistics.nodes
+            let may_be_played = left.as_ref().is_none_or(|left| left.contains(&first.best_move()));
+            let is_deeper = first.depth > report.depth;
+            may_be_played && is_deeper && first.statistics.nodes > report.statistics.nodes
         };
         if let Some(first) = first.as_ref().filter(saw_more) {
             report.statistics.depths.clone_from(&first.statistics.depths);
             (report.depth, report.lines) = (first.depth, first.lines.clone());
         }
         with(report, &solved.statistics)
+    }
+
+    /// The moves of which the solver does not know that they lose, if it tells and there are any.
+    fn not_refuted(&mut self, task: &Task<'_, P>, control: &Control<'_>) -> Option<Vec<P::Move>> {
+        let remembers = self.effort.as_ref().is_some_and(|effort| effort.remembers);
+        if !remembers || task.only.is_some() {
+            return None;
+        }
+        // Without a node to spend it tells what it remembers.
+        let limits = Limits { nodes: Some(0), ..control.limits };
+        let every_move = Task { lines: usize::MAX, ..*task };
+        let known = self.solver.think(&every_move, &Control { limits, ..*control }, &mut |_| {});
+        let is_refuted = |line: &&Line<P::Move>| matches!(line.proven, Some(Proven::Loss { .. }));
+        let left = known.lines.iter().filter(|line| !is_refuted(line)).map(|line| line.moves[0]);
+        Some(left.collect()).filter(|left: &Vec<_>| !left.is_empty())
     }
 
     /// A lost position of which nobody knows how soon: the search chooses what makes it hardest
@@ -353,18 +392,19 @@ fn after<'a>(control: &Control<'a>, spent: u64) -> Control<'a> {
 
 /// Half of what is left to spend.
 fn half(control: &Control<'_>) -> Limits {
-    all_but(2, control)
+    all_but([1, 2], control)
 }
 
-/// What is left to spend but one part in so many.
-fn all_but(parts: u32, control: &Control<'_>) -> Limits {
+/// What is left to spend but for so many parts of so many.
+fn all_but([parts, of]: [u32; 2], control: &Control<'_>) -> Limits {
     let elapsed = control.clock.elapsed();
-    let end = |limit: Duration| limit - limit.saturating_sub(elapsed) / parts;
+    let end = |limit: Duration| limit - limit.saturating_sub(elapsed) / of * parts;
+    let kept = |nodes: u64| (nodes.saturating_mul(parts.into())).div_ceil(of.into());
     let Limits { nodes, soft, hard, .. } = control.limits;
     let unlimited = nodes.is_none() && hard.is_none();
     Limits {
         depth: None,
-        nodes: nodes.map(|nodes| nodes - nodes.div_ceil(u64::from(parts))),
+        nodes: nodes.map(|nodes| nodes - kept(nodes)),
         soft: soft.map(end),
         hard: if unlimited { Some(elapsed + PATIENCE) } else { hard.map(end) },
     }

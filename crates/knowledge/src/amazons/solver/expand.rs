@@ -13,7 +13,7 @@ use super::super::filling::Fillings;
 use super::super::placement::Placement;
 use super::super::regions::{lead, lead_at_most};
 use super::node::{Choice, Node};
-use super::table::Numbers;
+use super::table::{Numbers, Table};
 
 /// What is known of a node once its moves were looked at.
 pub(super) enum Expansion {
@@ -29,12 +29,11 @@ pub(super) enum Expansion {
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) node: Node,
-    pub(super) key: u64,
     /// Of the node after the choice, for the other side.
     pub(super) numbers: Numbers,
 }
 
-pub(super) fn expand(node: &Node, fillings: &Fillings) -> Expansion {
+pub(super) fn expand(node: &Node, fillings: &Fillings, table: &Table) -> Expansion {
     let mut moves = node.moves(node.side);
     if node.rule == ArrowRule::Queen {
         if node.spare > 0 && leads(&node.board, node.side, node.spare - 1, fillings) {
@@ -48,10 +47,10 @@ pub(super) fn expand(node: &Node, fillings: &Fillings) -> Expansion {
         let threats = threats(node, fillings);
         if !threats.is_empty() {
             moves.retain(|&mv| threats.iter().all(|threat| threat.is_met_by(mv)));
-            return open(node, moves, false, fillings);
+            return open(node, moves, false, fillings, table);
         }
     }
-    open(node, moves, node.spare > 0, fillings)
+    open(node, moves, node.spare > 0, fillings, table)
 }
 
 /// Whether a side that has so many moves to spare has won if it is the other side's turn.
@@ -106,19 +105,30 @@ fn between(from: Square, to: Square) -> u128 {
     ray(from, there) & ray(to, back)
 }
 
-fn open(node: &Node, moves: Vec<Move>, may_spare: bool, fillings: &Fillings) -> Expansion {
+fn open(
+    node: &Node,
+    moves: Vec<Move>,
+    may_spare: bool,
+    fillings: &Fillings,
+    table: &Table,
+) -> Expansion {
     let choices = moves.into_iter().map(Choice::Move);
     let choices = choices.chain(may_spare.then_some(Choice::Spare));
-    let children: Vec<Child> = choices.filter_map(|choice| child(node, choice, fillings)).collect();
+    let nexts: Vec<_> = choices.map(|choice| (choice, node.after(choice, fillings))).collect();
+    // One by one they would wait for memory each; together they wait once.
+    let known: Vec<_> = nexts.iter().map(|(_, next)| table.numbers(next.key())).collect();
+    let child = |((choice, next), known): ((Choice, Node), Option<Numbers>)| {
+        let numbers = known.or_else(|| first_numbers(node, &next, fillings))?;
+        Some(Child { choice, node: next, numbers })
+    };
+    let children: Vec<Child> = nexts.into_iter().zip(known).filter_map(child).collect();
     if children.is_empty() { Expansion::Lost } else { Expansion::Open(children) }
 }
 
-/// The node after a choice, unless that is lost at once.
-fn child(node: &Node, choice: Choice, fillings: &Fillings) -> Option<Child> {
-    let next = node.after(choice, fillings);
-    let key = next.key();
+/// A guess of the work that is left after a choice, unless that is lost at once.
+fn first_numbers(node: &Node, next: &Node, fillings: &Fillings) -> Option<Numbers> {
     if next.rule == ArrowRule::Any {
-        return Some(Child { choice, node: next, key, numbers: Numbers { win: 1, loss: 1 } });
+        return Some(Numbers { win: 1, loss: 1 });
     }
     // How many moves each side is short of a certain win.
     let theirs = 1 - next.spare - lead_at_most(&next.board, next.side);
@@ -132,8 +142,7 @@ fn child(node: &Node, choice: Choice, fillings: &Fillings) -> Option<Child> {
         Side::Second => nearer - near,
     };
     let ahead = ahead + next.spare;
-    let numbers = Numbers { win: effort(theirs, -ahead), loss: effort(ours, ahead) };
-    Some(Child { choice, node: next, key, numbers })
+    Some(Numbers { win: effort(theirs, -ahead), loss: effort(ours, ahead) })
 }
 
 /// The work to win by a guess, where so many moves are missing to a lead, and the side is nearer

@@ -59,6 +59,15 @@ impl ProofSearch {
         Some(Solved { value, score: None, best_move, nodes })
     }
 
+    /// What an earlier search has found out of a position.
+    pub(super) fn remembered(&self, position: &Amazons) -> Option<Value> {
+        match self.table.numbers(Node::of(position, &self.fillings).key())? {
+            Numbers { win: 0, .. } => Some(Value::Win),
+            Numbers { loss: 0, .. } => Some(Value::Loss),
+            _ => None,
+        }
+    }
+
     /// The move that a winning choice stands for.
     fn winning_move(&self, position: &Amazons, root: &Node, choice: Option<Choice>) -> Move {
         if let Some(Choice::Move(mv)) = choice {
@@ -107,7 +116,7 @@ impl Search<'_> {
         self.stopped |= (self.should_stop)(self.nodes);
         let before = self.nodes;
         self.nodes += 1;
-        let found = match expand(node, &self.solver.fillings) {
+        let found = match expand(node, &self.solver.fillings, &self.solver.table) {
             Expansion::Won(choice) => Found { numbers: Numbers::WON, by: Some(choice) },
             Expansion::Lost => Found { numbers: Numbers::LOST, by: None },
             Expansion::Open(mut children) => self.search_children(&mut children, limits),
@@ -117,11 +126,6 @@ impl Search<'_> {
     }
 
     fn search_children(&mut self, children: &mut [Child], limits: Numbers) -> Found {
-        for child in children.iter_mut() {
-            if let Some(numbers) = self.solver.table.numbers(child.key) {
-                child.numbers = numbers;
-            }
-        }
         loop {
             let outlook = Outlook::of(children);
             let Numbers { win, loss } = outlook.numbers;

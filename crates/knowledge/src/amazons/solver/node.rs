@@ -45,7 +45,8 @@ impl Node {
         match choice {
             Choice::Spare => Node { spare: 1 - self.spare, ..next },
             Choice::Move(mv) => {
-                Node { board: self.board.after(self.side, mv), ..next }.settled(fillings)
+                let next = Node { board: self.board.after(self.side, mv), ..next };
+                if next.board.may_divide(mv.arrow) { next.settled(fillings) } else { next }
             }
         }
     }
