@@ -176,6 +176,16 @@ fn mistakes_are_counted() {
 }
 
 #[test]
+fn networks_are_measured() {
+    let small = ["bench", "net", "tebes:size=4", "--widths", "32", "--nodes", "500", "--json"];
+    let figures = json(&small);
+    let figures = &figures[0];
+    assert_eq!((&figures["width"], &figures["hidden"]), (&32.into(), &16.into()), "{figures}");
+    assert_eq!(figures["paths"][0]["path"], "portable");
+    assert!(figures["ratio"].as_f64() > Some(0.0), "{figures}");
+}
+
+#[test]
 fn strength_is_measured() {
     let rows = json(&[
         "bench",

@@ -3,8 +3,8 @@
 //! overflow (`Network::new` checks that), so their order makes no difference.
 //!
 //! This is the one module of the crate with `unsafe`: instructions that not every processor has,
-//! and loads by pointer. Without it a network 128 wide takes 274 ns for a position of checkers, more
-//! than all the rest of a node; with it 44 to 58 ns (`ludens bench net`, BENCHMARKS.md).
+//! and loads by pointer. Without it a network 128 wide takes 274 ns for a position of checkers,
+//! more than all the rest of a node; with it 44 to 58 ns (`ludens bench net`, BENCHMARKS.md).
 #![expect(unsafe_code, reason = "std::arch has no safe loads, and it makes networks usable")]
 
 use std::arch::x86_64::*;

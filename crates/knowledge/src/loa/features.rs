@@ -1,5 +1,5 @@
 //! What a network sees of Lines of Action: the pieces of both sides on their squares, and each
-//! side's Euler number, which tells how near it is to being connected and is kept with the position.
+//! side's Euler number, which tells how near it is to being connected and which a position keeps.
 //!
 //! ```text
 //! 0..64 own pieces   64..128 enemy pieces   128..137 own Euler number   137..146 enemy's
