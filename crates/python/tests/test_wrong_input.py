@@ -133,6 +133,7 @@ class Call(NamedTuple):
 
 
 LAB_FOLDER = TemporaryDirectory(prefix="ludens-lab-")
+LEARN_FOLDER = TemporaryDirectory(prefix="ludens-learn-")
 
 
 @cache
@@ -141,6 +142,10 @@ def calls() -> dict[str, Call]:
     state, batch, player = State(game), Batch(game, 2), Player(game, "alphabeta:depth=1")
     run = _core.Run._begin_file(FILE)
     lab = _core.Lab._begin("connect4-f1", "quick", LAB_FOLDER.name, "")
+    games, folder = _core.SelfPlay(game, "alphabeta:depth=1", 1, (2, 3)), LEARN_FOLDER.name
+    games.fill(folder, 2, 1)
+    rows, network, file = _core._rows(_core._shards(folder), None, 1), untrained(game), f"{folder}/some.net"
+    network.save(file)
     return {
         "players": Call(_core.players, {"game": game}),
         "Game": Call(Game, {"spec": "connect4"}),
@@ -202,7 +207,45 @@ def calls() -> dict[str, Call]:
             _core._sprt, {"counts": [1, 2, 3], "elo0": 0, "elo1": 5, "alpha": 0.1, "beta": 0.1, "normalised": True}
         ),
         "_rate": Call(_core._rate, {"encounters": [("a", "b", 1, 2, 3)]}),
+        "SelfPlay": Call(
+            _core.SelfPlay, {"game": game, "player": "alphabeta:depth=1", "seed": 1, "random_plies": (2, 3)}
+        ),
+        "SelfPlay.fill": Call(games.fill, {"folder": folder, "games": 2, "threads": 1}),
+        "SelfPlay.missing": Call(games.missing, {"folder": folder, "games": 2}),
+        "SelfPlay.shard": Call(games.shard, {"number": 0, "games": 2}),
+        "SelfPlay.keep": Call(games.keep, {"folder": folder, "bytes": games.shard(0, 2)}),
+        "Network.read": Call(_core.Network.read, {"path": file}),
+        "Network.quantised": Call(
+            _core.Network.quantised,
+            {"game": game, "width": 32, "hidden": 16, "tensors": tensors(game), "training": {}},
+        ),
+        "Network.scores": Call(network.scores, {"inputs": rows[0], "buckets": rows[1]}),
+        "Network.save": Call(network.save, {"path": file}),
+        "_features": Call(_core._features, {"game": game}),
+        "_shards": Call(_core._shards, {"path": folder}),
+        "_contents": Call(_core._contents, {"path": folder}),
+        "_rows": Call(_core._rows, {"files": _core._shards(folder), "symmetries": 1, "threads": 1}),
+        "_curves_page": Call(_core._curves_page, {"page": {"title": "a", "text": "b", "curves": [], "facts": []}}),
     }  # fmt: skip
+
+
+def tensors(game: Game) -> dict[str, Any]:
+    """Those of a network 32 and 16 wide that calls every position even."""
+    features = _core._features(game)
+    inputs, buckets = features["inputs"], features["buckets"]
+    shapes = {
+        "accumulator_weights": (inputs, 32),
+        "accumulator_biases": (32,),
+        "hidden_weights": (buckets, 16, 32),
+        "hidden_biases": (buckets, 16),
+        "output_weights": (buckets, 16),
+        "output_biases": (buckets,),
+    }
+    return {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
+
+
+def untrained(game: Game) -> _core.Network:
+    return _core.Network.quantised(game, 32, 16, tensors(game), {})
 
 
 FILE = """
@@ -232,7 +275,10 @@ WRONG: list[Any] = [
     Game("loa"), Game("loa").start(), State("loa"), Batch("loa", 1), Player("loa", "random"),
 ]  # fmt: skip
 #: So much is right for these, and takes for ever.
-PATIENT = {"Position.perft", "Position.divide", "Position.playouts", "Batch", "Batch.playouts", "_solve"}
+PATIENT = {
+    "Position.perft", "Position.divide", "Position.playouts", "Batch", "Batch.playouts", "_solve",
+    "SelfPlay.fill", "SelfPlay.missing", "SelfPlay.shard",
+}  # fmt: skip
 
 
 def test_everything_is_called() -> None:
@@ -242,7 +288,7 @@ def test_everything_is_called() -> None:
     there = {name: list(call.right) for name, call in calls().items() if name not in CLASSES}
     del wanted["Position.play"]  # Its arguments have no names.
     assert there == {name: args for name, args in wanted.items() if args}
-    assert {name for name in calls() if name in CLASSES} == {"Game", "State", "Batch", "Player"}
+    assert {name for name in calls() if name in CLASSES} == {"Game", "State", "Batch", "Player", "SelfPlay"}
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *METHODS, *CLASSES])
