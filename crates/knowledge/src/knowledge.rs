@@ -12,7 +12,9 @@ use ludens_net::Features;
 use thiserror::Error;
 
 use crate::benchmark::Benchmark;
-use crate::{Ladder, Opponent, SolverInfo, TermInfo, USUAL_LADDER, WeightInfo, Weights};
+use crate::{
+    GameNetwork, Ladder, Opponent, SolverInfo, TermInfo, USUAL_LADDER, WeightInfo, Weights,
+};
 
 /// Every game's knowledge, each of its own type.
 static ALL: &[&(dyn Any + Sync)] = &[
@@ -50,6 +52,8 @@ pub struct Knowledge<P: Position> {
     pub guide: &'static dyn Guide<P>,
     /// What a network sees of a position.
     pub features: Option<&'static dyn Features<P>>,
+    /// The trained networks, each for some options of the game.
+    pub networks: &'static [GameNetwork],
     /// Which positions the rules treat alike but features do not.
     pub symmetries: Option<Symmetries<P>>,
     /// Move filters, by name.
@@ -164,6 +168,7 @@ impl<P: Position> Knowledge<P> {
         evaluations: &[],
         guide: &Unguided,
         features: None,
+        networks: &[],
         symmetries: None,
         move_filters: &[],
         endings: None,
@@ -174,6 +179,11 @@ impl<P: Position> Knowledge<P> {
         benchmarks: &[],
         levels: USUAL_LADDER,
     };
+
+    /// The network of the game with these options, by its canonical text.
+    pub fn network(&self, game: &str) -> Option<&'static GameNetwork> {
+        self.networks.iter().find(|network| network.game == game)
+    }
 
     /// The evaluation of this name or alias.
     pub fn evaluation(&self, name: &str) -> Result<&'static EvaluationInfo<P>, EvaluationError> {

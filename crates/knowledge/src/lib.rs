@@ -16,6 +16,7 @@ mod knowledge;
 mod levels;
 pub mod loa;
 pub mod mnk;
+mod network;
 mod opponent;
 pub mod othello;
 mod solver;
@@ -32,6 +33,7 @@ pub use knowledge::{
     Symmetries, knowledge, solver_for,
 };
 pub use levels::{LEVELS, Ladder, USUAL_LADDER};
+pub use network::GameNetwork;
 pub use opponent::{AS_RUN, Opponent, OpponentMethod};
 pub use solver::{OpeningTable, Solved, Solver, SolverInfo};
 pub use terms::TermInfo;

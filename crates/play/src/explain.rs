@@ -12,7 +12,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::catalog::{
-    EvaluationSpec, EvaluationSpecError, NetworkFileError, evaluation_by, open_network,
+    EvaluationSpec, EvaluationSpecError, NETWORK_HELP, NetworkFileError, evaluation_by,
 };
 
 /// A score and what it is made of.
@@ -93,7 +93,7 @@ pub fn explain(
         None => EvaluationSpec::best(game),
     };
     let spec = spec.ok_or_else(|| ExplainError::NoEvaluation { game: game.to_string() })?;
-    let network = spec.network_file().map(|path| open_network(game, path)).transpose()?;
+    let network = spec.network(game)?;
     game.visit(Explain { record, spec, network })
 }
 
@@ -120,9 +120,6 @@ impl Visitor for Explain<'_> {
         Ok(told(&spec, &*evaluation, |term| info.help_of(term), position))
     }
 }
-
-/// What the one term of a network is.
-const NETWORK_HELP: &str = "what the network says: a hundred is odds of e to one";
 
 fn told<P: Position>(
     spec: &EvaluationSpec,

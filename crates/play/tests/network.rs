@@ -1,4 +1,4 @@
-//! Players that evaluate by a network in a file: `eval=net:FILE`.
+//! Players that evaluate by a network: the game's own, `eval=net`, or one in a file, `eval=net:FILE`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use ludens_core::Position;
 use ludens_games::{GAMES, Game};
 use ludens_knowledge::knowledge;
 use ludens_net::Network;
+use ludens_play::catalog::Known;
 use ludens_play::xray::Reach;
 use ludens_play::{Go, PlayerError, PlayerSpec, Signal, explain, networks};
 use tempfile::TempDir;
@@ -65,6 +66,45 @@ fn every_search_takes_a_network() {
     let spec = spec("loa", "minimax", &file.display().to_string());
     let reach = Reach { depth: Some(1), ..Reach::default() };
     assert!(spec.look(&*record, reach, &Signal::default()).is_ok());
+}
+
+/// The games that have a network of their own.
+fn games_with_network() -> Vec<Game> {
+    let all = GAMES.iter().flat_map(Game::variants);
+    all.filter(|game| Known::of(game).evaluations.iter().any(|known| known.name == "net")).collect()
+}
+
+#[test]
+fn every_search_takes_the_game_s_own_network() {
+    assert!(!games_with_network().is_empty());
+    for game in games_with_network() {
+        for player in ["pvs", "ids", "alphabeta", "minimax:depth=1", "mcts", "bestfirst", "best"] {
+            let separator = if player.contains(':') { ',' } else { ':' };
+            let text = format!("{player}{separator}nodes=200,eval=net");
+            let spec = PlayerSpec::parse(&game, &text).expect("a player");
+            assert!(!spec.reads_file());
+            assert!(spec.network_checksum().expect("no file").is_some());
+            let record = game.start();
+            let thought =
+                spec.make().think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
+            assert!(thought.is_ok(), "{game} {text}: {thought:?}");
+        }
+        let told = explain(&game, &*game.start(), Some("net")).expect("an explanation");
+        assert_eq!((&*told.eval, told.terms[0].name), ("net", "network"));
+        assert_eq!(told.terms[0].value, told.score);
+        let spec = PlayerSpec::parse(&game, "minimax:eval=net").expect("a player");
+        let reach = Reach { depth: Some(1), ..Reach::default() };
+        assert!(spec.look(&*game.start(), reach, &Signal::default()).is_ok(), "{game}");
+    }
+}
+
+#[test]
+fn a_network_in_a_file_is_told_from_the_game_s_own() {
+    let (_folder, file) = folder();
+    let own = PlayerSpec::parse(&game("loa"), "pvs:eval=net").expect("a player");
+    let read = spec("loa", "pvs", &file.display().to_string());
+    let [own, read] = [own, read].map(|spec| spec.network_checksum().expect("a network"));
+    assert_ne!(own, read);
 }
 
 #[test]
@@ -136,6 +176,9 @@ fn where_there_is_no_network_the_message_says_what_there_is() {
     let expected = "option eval of pvs cannot be \"net\"; it can be patterns, mickey (h1), \
         or net:FILE with a trained network";
     assert_eq!(none, expected);
+    // The network of the usual game does not serve its variants.
+    let variant = message("loa:setup=easy", "pvs:eval=net");
+    assert!(variant.contains("cannot be \"net\"; it can be mia,"), "{variant}");
     assert!(message("hex", "pvs:eval=net:a.net").contains("cannot be \"net:a.net\""));
     let weight = message("loa", "pvs:eval=net:a.net,eval.tempo=3");
     assert_eq!(weight, "evaluation net has no weight \"tempo\"; it has none");

@@ -62,6 +62,7 @@ pub static KNOWLEDGE: Knowledge<Amazons> = Knowledge {
     levels: LEVELS,
     best: "pvs:exact=on,endings=on,selective=on,singular=off",
     symmetries: Some(Symmetries::ALL),
+    ..Knowledge::USUAL
 };
 
 /// A random player plays so badly that a few sensible moves beat it.

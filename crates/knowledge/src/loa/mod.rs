@@ -21,7 +21,7 @@ mod samples;
 
 use ludens_games::loa::LinesOfAction;
 
-use crate::{Benchmark, Knowledge, Ladder, Savings, Symmetries};
+use crate::{Benchmark, GameNetwork, Knowledge, Ladder, Savings, Symmetries};
 
 /// What is known of Lines of Action.
 pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
@@ -35,6 +35,7 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
     ],
     guide: &guide::Gather,
     features: Some(&features::SquaresAndGroups),
+    networks: &NETWORKS,
     opponents: &[opponents::MC_CLOUD, opponents::BUCKY],
     rivals: &["mccloud", "bucky"],
     benchmarks: &[Benchmark {
@@ -52,6 +53,9 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
     symmetries: Some(Symmetries::ALL),
     ..Knowledge::USUAL
 };
+
+static NETWORKS: [GameNetwork; 1] =
+    [GameNetwork::new("loa", include_bytes!("../../data/nets/loa.net"))];
 
 const LEVELS: Ladder = [
     "greedy:random=85",

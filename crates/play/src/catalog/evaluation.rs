@@ -1,17 +1,20 @@
 //! An evaluation with its weights from a text, without a player around it:
 //! what players take after `eval=`, as in `mickey,eval.king=8`. The grammar of
-//! games and players, `mickey:king=8`, works as well. `net:FILE` is the network in a file.
+//! games and players, `mickey:king=8`, works as well. `net` is the game's own
+//! network, `net:FILE` the one in a file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ludens_core::{Spec, SpecError};
 use ludens_games::Game;
 use ludens_knowledge::EvaluationError;
+use ludens_net::Network;
 use thiserror::Error;
 
 use super::known::Known;
-use super::network::{NET, file_of};
+use super::network::{self, NET, NetworkFileError, file_of};
 use super::recipe::WEIGHT;
 use super::values::{Values, read_weight};
 
@@ -100,6 +103,14 @@ impl EvaluationSpec {
     /// The network's file, if it is a network. Nothing has been opened yet.
     pub fn network_file(&self) -> Option<&Path> {
         self.network.as_deref()
+    }
+
+    /// The network, if it is one.
+    pub(crate) fn network(&self, game: &Game) -> Result<Option<Arc<Network>>, NetworkFileError> {
+        match self.network_file() {
+            Some(path) => network::open(game, path).map(Some),
+            None => network::named(game, self.name),
+        }
     }
 
     /// The weights that differ from the evaluation's own.

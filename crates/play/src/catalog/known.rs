@@ -6,16 +6,17 @@ use ludens_games::{Game, Visitor};
 use ludens_knowledge::{
     Benchmark, EvaluationError, Knowledge, Ladder, TermInfo, WeightInfo, knowledge, solver_for,
 };
+use ludens_net::NETWORK_TERM;
 
 use super::kinds::Kind;
-use super::network::{NET, file_of};
+use super::network::{NET, NETWORK_HELP, file_of};
 use super::option::PlayerOption;
 use super::values::{Values, Word};
 
 /// What is known of one game.
 #[derive(Debug, Clone)]
 pub struct Known {
-    /// Its evaluations, the best first.
+    /// Its evaluations, the best made by hand first.
     pub evaluations: Vec<KnownEvaluation>,
     /// Its move filters.
     pub move_filters: Vec<KnownMoveFilter>,
@@ -69,6 +70,15 @@ pub struct KnownEvaluation {
     pub other_terms: &'static [TermInfo],
 }
 
+/// The network that comes with a game.
+const OWN_NETWORK: KnownEvaluation = KnownEvaluation {
+    name: NET,
+    alias: None,
+    summary: "a network, trained on games of the program against itself",
+    weights: &[],
+    other_terms: &[TermInfo { name: NETWORK_TERM, help: NETWORK_HELP }],
+};
+
 /// A move filter by name.
 #[derive(Debug, Clone, Copy)]
 pub struct KnownMoveFilter {
@@ -86,7 +96,7 @@ pub(super) const FILTER_OFF: &str = "all";
 impl Known {
     /// What is known of this game.
     pub fn of(game: &Game) -> Known {
-        game.visit(Ask)
+        game.visit(Ask { game: &game.to_string() })
     }
 
     /// The evaluation of this name or alias.
@@ -187,9 +197,11 @@ fn add_weight(options: &mut Vec<PlayerOption>, known: &KnownEvaluation, weight: 
     }
 }
 
-struct Ask;
+struct Ask<'a> {
+    game: &'a str,
+}
 
-impl Visitor for Ask {
+impl Visitor for Ask<'_> {
     type Output = Known;
 
     fn visit<P: Position>(self, options: &Options) -> Known {
@@ -201,6 +213,7 @@ impl Visitor for Ask {
             weights: info.weights,
             other_terms: info.other_terms,
         });
+        let network = known.network(self.game).map(|_| OWN_NETWORK);
         let move_filters = known.move_filters.iter().map(|info| KnownMoveFilter {
             option: info.option,
             value: info.value,
@@ -208,7 +221,7 @@ impl Visitor for Ask {
         });
         let can_judge = !known.evaluations.is_empty();
         Known {
-            evaluations: evaluations.collect(),
+            evaluations: evaluations.chain(network).collect(),
             move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_endings: known.endings.is_some(),

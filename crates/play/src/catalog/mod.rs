@@ -8,7 +8,7 @@
 //! | `field`, `alphabeta_fields`, `best_first_fields`, `mcts_fields` | a search's settings as options |
 //! | `spec`, `recipe`, `make` | from a text to a player |
 //! | `evaluation` | an evaluation without a player |
-//! | `network` | networks in files |
+//! | `network` | networks, the game's own and those in files |
 //! | `transparent` | from a text to a search that can be recorded |
 
 mod alphabeta_fields;
@@ -38,7 +38,7 @@ pub use evaluation::{EvaluationSpec, EvaluationSpecError};
 pub use kinds::Kind;
 pub use known::{Known, KnownEvaluation, KnownMoveFilter};
 pub use network::NetworkFileError;
-pub(crate) use network::{evaluation as evaluation_by, open as open_network};
+pub(crate) use network::{NETWORK_HELP, evaluation as evaluation_by};
 pub use option::PlayerOption;
 pub use spec::{PlayerSpec, PlayerSpecError};
 pub(crate) use transparent::Transparent;

@@ -1,4 +1,4 @@
-//! Networks in files, as players name them: `eval=net:FILE`. Reading a name opens no file, so
+//! Networks as players name them: `eval=net` comes with the program, `eval=net:FILE` is in a file. Reading a name opens no file, so
 //! that the app can refuse such names before anything of its disk is looked at. A file is opened
 //! when a player is made of the name, or when it is checked.
 
@@ -18,6 +18,8 @@ use thiserror::Error;
 const PREFIX: &str = "net:";
 /// The name of an evaluation by a network.
 pub(super) const NET: &str = "net";
+/// What the one term of its scores is.
+pub(crate) const NETWORK_HELP: &str = "what the network says: a hundred is odds of e to one";
 
 /// A network's file that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -45,8 +47,30 @@ pub(super) fn file_of(eval: &str) -> Option<&Path> {
     eval.strip_prefix(PREFIX).filter(|path| !path.is_empty()).map(Path::new)
 }
 
+/// The network that `eval=…` names, if it names one.
+pub(super) fn named(game: &Game, eval: &str) -> Result<Option<Arc<Network>>, NetworkFileError> {
+    match file_of(eval) {
+        Some(path) => open(game, path).map(Some),
+        None if eval == NET => Ok(game.visit(Own { game: &game.to_string() })),
+        None => Ok(None),
+    }
+}
+
+/// Asks for the network that comes with the game.
+struct Own<'a> {
+    game: &'a str,
+}
+
+impl Visitor for Own<'_> {
+    type Output = Option<Arc<Network>>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        knowledge::<P>()?.network(self.game).map(|own| own.network().clone())
+    }
+}
+
 /// The network in this file, which must be for this game.
-pub(crate) fn open(game: &Game, path: &Path) -> Result<Arc<Network>, NetworkFileError> {
+pub(super) fn open(game: &Game, path: &Path) -> Result<Arc<Network>, NetworkFileError> {
     let network = read(path)?;
     let fits = game.visit(Check { network: &network, game: &game.to_string() });
     let unfit = |error| NetworkFileError::Unfit { path: path.to_path_buf(), error };

@@ -20,7 +20,7 @@ pub(super) struct Recipe {
     values: Vec<(String, String)>,
     /// An evaluation from outside the catalogue.
     pub(super) own: Option<Own>,
-    /// The network whose file the evaluation names, once it is opened.
+    /// The network that the evaluation names, once it is opened.
     pub(super) network: Option<Arc<Network>>,
 }
 
@@ -47,7 +47,7 @@ impl Recipe {
         self
     }
 
-    /// The same with the network of its file.
+    /// The same with the network that it names.
     pub(super) fn with_network(self, network: Option<Arc<Network>>) -> Recipe {
         Recipe { network, ..self }
     }
@@ -89,9 +89,14 @@ impl Recipe {
         self.get("eval").or(self.kind.eval)
     }
 
+    /// The evaluation's name, unless one from outside the catalogue takes its place.
+    pub(super) fn named_evaluation(&self) -> Option<&str> {
+        self.evaluation().filter(|_| self.own.is_none())
+    }
+
     /// The network's file that the evaluation names.
     pub(super) fn network_file(&self) -> Option<&Path> {
-        self.evaluation().and_then(network::file_of).filter(|_| self.own.is_none())
+        self.named_evaluation().and_then(network::file_of)
     }
 
     /// The weights that differ from the evaluation's own: the kind's, then those

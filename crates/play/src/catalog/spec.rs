@@ -8,6 +8,7 @@ use std::sync::Arc;
 use ludens_core::{AnyRecord, Item, Spec, SpecError, checksum};
 use ludens_games::Game;
 use ludens_knowledge::{EvaluationError, LEVELS};
+use ludens_net::Network;
 use ludens_search::Signal;
 use thiserror::Error;
 
@@ -228,18 +229,20 @@ impl PlayerSpec {
         self.with_network().map(drop)
     }
 
-    /// A number that tells the network it evaluates with from others, if it names one.
+    /// A number that tells the network it evaluates with from others, if it has one.
     pub fn network_checksum(&self) -> Result<Option<u32>, NetworkFileError> {
-        let file = self.recipe.network_file();
-        let opened = |path| network::open(&self.game, path);
-        file.map(|path| Ok(checksum(&opened(path)?.bytes()))).transpose()
+        Ok(self.network()?.map(|network| checksum(&network.bytes())))
     }
 
     /// The recipe with the network that it names.
     fn with_network(&self) -> Result<Recipe, NetworkFileError> {
-        let file = self.recipe.network_file();
-        let network = file.map(|path| network::open(&self.game, path)).transpose()?;
-        Ok(self.recipe.clone().with_network(network))
+        Ok(self.recipe.clone().with_network(self.network()?))
+    }
+
+    /// The network that it names.
+    fn network(&self) -> Result<Option<Arc<Network>>, NetworkFileError> {
+        let named = |eval| network::named(&self.game, eval);
+        self.recipe.named_evaluation().map_or(Ok(None), named)
     }
 
     /// Makes the player.
