@@ -64,7 +64,7 @@ pub struct Knowledge<P: Position> {
     pub solver: Option<SolverInfo<P>>,
     /// The studies' opponents.
     pub opponents: &'static [Opponent<P>],
-    /// The strongest player, as a text of the grammar of players.
+    /// The strongest player, as a text of the grammar of players, where no network is stronger.
     pub best: &'static str,
     /// The players that `best` is measured against.
     pub rivals: &'static [&'static str],

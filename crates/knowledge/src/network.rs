@@ -11,14 +11,21 @@ pub struct GameNetwork {
     pub game: &'static str,
     /// What is in its file.
     bytes: &'static [u8],
+    /// The strongest player there, as a text of the grammar of players, where it plays with the
+    /// network; otherwise it is the game's.
+    pub best: Option<&'static str>,
     /// Read when it is first asked for.
     read: OnceLock<Arc<Network>>,
 }
 
 impl GameNetwork {
-    /// The network of this game in the bytes of a file.
-    pub(crate) const fn new(game: &'static str, bytes: &'static [u8]) -> GameNetwork {
-        GameNetwork { game, bytes, read: OnceLock::new() }
+    /// The network of this game in the bytes of a file, with which the strongest player plays.
+    pub(crate) const fn of_best(
+        game: &'static str,
+        bytes: &'static [u8],
+        best: &'static str,
+    ) -> GameNetwork {
+        GameNetwork { game, bytes, best: Some(best), read: OnceLock::new() }
     }
 
     /// The network.

@@ -196,3 +196,20 @@ fn speeds_are_measured_on_every_path() {
     assert_eq!(speed.by_hand.map(|(name, _)| name), Some("patterns"));
     assert_eq!(networks::network_speed(&"loa".parse().expect("a game"), &network, time), None);
 }
+
+#[test]
+fn best_plays_by_a_network_that_is_stronger_and_the_levels_do_not() {
+    let eval = |game_text: &str, player: &str| {
+        PlayerSpec::parse(&game(game_text), player).expect("a player").value("eval")
+    };
+    assert_eq!(eval("loa", "best:nodes=100").as_deref(), Some("net"));
+    assert_eq!(eval("loa", "best:eval=mia").as_deref(), Some("mia"));
+    assert_eq!(eval("loa:setup=easy", "best").as_deref(), Some("mia"));
+    for game in games_with_network() {
+        let by_hand = &Known::of(&game).evaluations[0];
+        for level in 1..10 {
+            let level = PlayerSpec::parse(&game, &format!("level:{level}")).expect("a level");
+            assert_eq!(level.value("eval").as_deref(), Some(by_hand.name), "{game} {level}");
+        }
+    }
+}

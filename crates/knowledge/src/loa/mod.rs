@@ -54,8 +54,11 @@ pub static KNOWLEDGE: Knowledge<LinesOfAction> = Knowledge {
     ..Knowledge::USUAL
 };
 
-static NETWORKS: [GameNetwork; 1] =
-    [GameNetwork::new("loa", include_bytes!("../../data/nets/loa.net"))];
+static NETWORKS: [GameNetwork; 1] = [GameNetwork::of_best(
+    "loa",
+    include_bytes!("../../data/nets/loa.net"),
+    "pvs:selective=on,probcut=on,eval=net",
+)];
 
 const LEVELS: Ladder = [
     "greedy:random=85",

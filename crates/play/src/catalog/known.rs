@@ -213,21 +213,22 @@ impl Visitor for Ask<'_> {
             weights: info.weights,
             other_terms: info.other_terms,
         });
-        let network = known.network(self.game).map(|_| OWN_NETWORK);
+        let network = known.network(self.game);
         let move_filters = known.move_filters.iter().map(|info| KnownMoveFilter {
             option: info.option,
             value: info.value,
             summary: info.summary,
         });
+        let best = network.and_then(|network| network.best).unwrap_or(known.best);
         let can_judge = !known.evaluations.is_empty();
         Known {
-            evaluations: evaluations.chain(network).collect(),
+            evaluations: evaluations.chain(network.map(|_| OWN_NETWORK)).collect(),
             move_filters: move_filters.collect(),
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_endings: known.endings.is_some(),
             has_features: known.features.is_some(),
             has_solver: solver_for::<P>(options).is_some(),
-            best: if can_judge { known.best } else { UNKNOWN_BEST },
+            best: if can_judge { best } else { UNKNOWN_BEST },
             rivals: known.rivals,
             benchmarks: known.benchmarks,
             levels: if can_judge { known.levels } else { UNKNOWN_LEVELS },
