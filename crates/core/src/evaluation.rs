@@ -160,6 +160,13 @@ impl<P: Position> ProofGuide<P> for Unguided {
     }
 }
 
+/// A policy: how likely it is of each move that it is the best, before any is searched.
+pub trait MovePolicy<P: Position>: Send + Sync {
+    /// Replaces what `shares` holds by a share for each of `moves`, which are legal moves of the
+    /// position; together they are 1.
+    fn shares(&self, position: &P, moves: &[P::Move], shares: &mut Vec<f32>);
+}
+
 /// A move filter: a search that uses one tries only the moves it lets through. The
 /// rules are untouched.
 pub trait MoveFilter<P: Position>: Send + Sync {

@@ -43,7 +43,7 @@ pub use any::{AnyRecord, MoveView};
 pub use board::{Board, Cell, Colour, Labels, Layout, Piece, Shape, Tile, Tiling};
 pub use checksum::checksum;
 pub use evaluation::{
-    Curve, Evaluation, Guide, Indifferent, MoveFilter, ProofGuide, Term, Unguided,
+    Curve, Evaluation, Guide, Indifferent, MoveFilter, MovePolicy, ProofGuide, Term, Unguided,
 };
 pub use frame::{Frame, Plane};
 pub use known::{Known, Knows, Proof, Value};

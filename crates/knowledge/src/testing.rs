@@ -26,6 +26,18 @@ pub(crate) fn check_images<P: Symmetric>(
             let image = position.image(symmetry);
             assert_eq!(seen(features, &image), seen(features, position), "{}", position.text());
             assert_eq!(features.bucket(&image), features.bucket(position), "{}", position.text());
+            if let Some(ranked) = features.moves() {
+                let mut moves = Vec::new();
+                position.moves(&mut moves);
+                let images: Vec<_> =
+                    moves.iter().map(|&mv| position.move_image(mv, symmetry)).collect();
+                let outputs = |position, moves: &[P::Move]| {
+                    let mut outputs = Vec::new();
+                    ranked.visit(position, moves, &mut outputs);
+                    outputs
+                };
+                assert_eq!(outputs(&image, &images), outputs(position, &moves));
+            }
         }
     }
 }

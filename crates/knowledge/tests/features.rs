@@ -5,7 +5,7 @@ use ludens_core::zobrist::mix;
 use ludens_core::{Options, Position, Random};
 use ludens_games::{GAMES, Game, Visitor};
 use ludens_knowledge::knowledge;
-use ludens_net::{Inputs, Shape};
+use ludens_net::{Inputs, MoveOutputs, Shape};
 
 /// The features by their names, with a hash of all that they see. Networks depend on it: if it
 /// changes, so must the name.
@@ -15,6 +15,13 @@ const MEANINGS: &[(&str, u64)] = &[
     ("connect4-stones-fours-1", 11_955_848_661_169_493_141),
     ("loa-squares-euler-1", 8_726_936_211_448_816_182),
     ("tebes-squares-tiles-1", 3_566_438_777_310_801_284),
+];
+
+/// The same for the outputs that rank moves.
+const MOVE_MEANINGS: &[(&str, u64)] = &[
+    ("amazons-from-to-arrow-1", 6_339_001_503_615_411_541),
+    ("connect4-landing-1", 12_402_971_167_229_062_812),
+    ("loa-from-to-1", 1_830_234_676_217_388_687),
 ];
 
 struct Check;
@@ -61,4 +68,50 @@ fn inputs_mean_what_they_meant() {
     let mut meanings: Vec<_> = GAMES.iter().filter_map(first).collect();
     meanings.sort_unstable();
     assert_eq!(meanings, MEANINGS);
+}
+
+struct CheckMoves;
+
+impl Visitor for CheckMoves {
+    type Output = Option<(&'static str, u64)>;
+
+    fn visit<P: Position>(self, options: &Options) -> Self::Output {
+        let ranked = knowledge::<P>()?.features?.moves()?;
+        let sizes = MoveOutputs::of(ranked);
+        sizes.check().unwrap_or_else(|error| panic!("{error}"));
+        let (mut random, mut meaning) = (Random::new(3), 0);
+        let (mut moves, mut outputs) = (Vec::new(), Vec::new());
+        for _ in 0..2 {
+            let mut position = P::start(options);
+            while let Some(mv) = position.random_move(&mut random, &mut Vec::new()) {
+                position.moves(&mut moves);
+                ranked.visit(&position, &moves, &mut outputs);
+                let text = position.text();
+                assert_eq!(outputs.len(), moves.len() * sizes.per_move, "{text}");
+                let most = outputs.iter().max().map(|&output| usize::from(output));
+                assert!(most < Some(sizes.outputs), "{text} has {most:?}");
+                let mut all: Vec<_> = outputs.chunks(sizes.per_move).collect();
+                all.sort_unstable();
+                assert!(all.is_sorted_by(|a, b| a < b), "{text} has two moves of the same outputs");
+                let all = outputs.iter();
+                meaning = all.fold(meaning, |hash, &n| mix(hash ^ (u64::from(n) + 1)));
+                position = position.play(mv);
+            }
+        }
+        Some((ranked.name(), meaning))
+    }
+}
+
+#[test]
+fn every_move_has_outputs_of_its_own() {
+    let games = GAMES.iter().flat_map(Game::variants);
+    assert!(games.filter_map(|game| game.visit(CheckMoves)).count() >= MOVE_MEANINGS.len());
+}
+
+#[test]
+fn outputs_mean_what_they_meant() {
+    let first = |info| Game::with_defaults(info).visit(CheckMoves);
+    let mut meanings: Vec<_> = GAMES.iter().filter_map(first).collect();
+    meanings.sort_unstable();
+    assert_eq!(meanings, MOVE_MEANINGS);
 }

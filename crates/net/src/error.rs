@@ -9,12 +9,12 @@ pub enum NetworkError {
     #[error("it is no network of Ludens")]
     Foreign,
     /// It has another version of the format.
-    #[error("it has version {found:?} of the format, and this program reads version {known}")]
+    #[error("it has version {found:?} of the format, and this program reads versions {known}")]
     OtherVersion {
         /// The version it says.
         found: String,
-        /// The version that is read.
-        known: char,
+        /// The versions that are read.
+        known: &'static str,
     },
     /// There is less or more than its header says.
     #[error("it is damaged: it has {found} bytes and should have {expected}")]
@@ -59,6 +59,17 @@ pub enum NetworkError {
         /// The features of the network.
         found: String,
         /// The features that this program has.
+        expected: String,
+    },
+    /// It only judges positions.
+    #[error("it has no policy: it judges positions, but does not rank moves")]
+    NoPolicy,
+    /// It ranks moves by other outputs than this version's.
+    #[error("it ranks moves by the outputs {found}, and this program has {expected}")]
+    OtherMoves {
+        /// The outputs of the network.
+        found: String,
+        /// The outputs that this program has.
         expected: String,
     },
     /// A tensor has another number of values than the shape says.

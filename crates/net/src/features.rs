@@ -27,6 +27,29 @@ pub trait Features<P: Position>: Send + Sync {
     /// Adds the position's active inputs, in any order, each once. Positions that the rules make
     /// the same for their movers (a turned board, swapped sides) have the same ones.
     fn visit(&self, position: &P, inputs: &mut Inputs);
+
+    /// How a network can rank the game's moves; `None` where nobody has said it.
+    fn moves(&self) -> Option<&dyn MoveFeatures<P>> {
+        None
+    }
+}
+
+/// A move as a few of many outputs: a network ranks it by their sum.
+pub trait MoveFeatures<P: Position>: Send + Sync {
+    /// Name and version, such as `loa-from-to-1`. A change of what an output means is a new
+    /// version: a network is refused where the name differs.
+    fn name(&self) -> &'static str;
+
+    /// How many outputs there are.
+    fn outputs(&self) -> usize;
+
+    /// How many outputs every move has.
+    fn per_move(&self) -> usize;
+
+    /// Replaces what `outputs` holds by those of one of these legal moves after the other. They
+    /// are seen as [`Features::visit`] sees the position, by the same mover; no two moves have
+    /// the same ones.
+    fn visit(&self, position: &P, moves: &[P::Move], outputs: &mut Vec<u16>);
 }
 
 /// The active inputs of a position.

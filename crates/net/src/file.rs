@@ -1,10 +1,12 @@
 //! A network as bytes.
 //!
 //! ```text
-//! "LUDENS NETWORK 1"  length of the header, checksum of all that follows (4 bytes each)
+//! "LUDENS NETWORK 1"  length of the header, checksum of all that follows (4 bytes each);
+//!                     with a policy it has version 2
 //! header (JSON)
 //! accumulator weights, accumulator biases (i16)  hidden weights (i8), hidden biases (i32)
 //! output weights (i16), output biases (i32)
+//! policy weights (i8), policy biases (i32), if there is a policy
 //! ```
 //!
 //! All numbers are little-endian; the tensors are flat, in the order of [`Floats`](crate::Floats).
@@ -14,11 +16,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::network::Tensors;
-use crate::quantise::MOST_SHIFTS;
-use crate::{Features, Network, NetworkError, Shape, Shifts};
+use crate::quantise::{MOST_POLICY_SHIFT, MOST_SHIFTS};
+use crate::{
+    Features, MoveFeatures, MoveOutputs, Network, NetworkError, PolicyHeader, Shape, Shifts,
+};
 
 const MAGIC: &[u8; 15] = b"LUDENS NETWORK ";
-const VERSION: u8 = b'1';
+/// The version of a network that judges positions.
+const PLAIN: u8 = b'1';
+/// That of one that ranks moves, too.
+const WITH_POLICY: u8 = b'2';
 /// What comes before the header.
 const START: usize = MAGIC.len() + 9;
 
@@ -36,6 +43,9 @@ pub struct Header {
     pub shape: Shape,
     /// How the numbers are scaled.
     pub shifts: Shifts,
+    /// How it ranks moves, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<PolicyHeader>,
     /// How it was trained.
     pub training: Value,
 }
@@ -64,6 +74,47 @@ impl Header {
         }
         Ok(())
     }
+
+    /// The outputs of its policy, and what a logit of 1 is; an error if it has none, or ranks
+    /// moves by others than these features.
+    pub fn check_policy<'a, P: Position>(
+        &self,
+        features: &'a dyn Features<P>,
+    ) -> Result<(&'a dyn MoveFeatures<P>, f32), NetworkError> {
+        let policy = self.policy.as_ref().ok_or(NetworkError::NoPolicy)?;
+        let name = |moves: &MoveOutputs| moves.name.clone();
+        let known = features.moves().map(|moves| (moves, MoveOutputs::of(moves)));
+        match known {
+            Some((moves, outputs)) if policy.moves == outputs => Ok((moves, policy.one())),
+            other => Err(NetworkError::OtherMoves {
+                found: name(&policy.moves),
+                expected: other.map_or("none".to_string(), |(_, outputs)| name(&outputs)),
+            }),
+        }
+    }
+
+    /// The version of the file's format.
+    fn version(&self) -> u8 {
+        if self.policy.is_some() { WITH_POLICY } else { PLAIN }
+    }
+
+    /// Whether the sizes and scales can be.
+    fn check(&self) -> Result<(), NetworkError> {
+        self.shape.check()?;
+        let bad = |why: &str| Err(NetworkError::BadHeader { why: why.to_string() });
+        if self.shape.features_hash(&self.features) != hash_of(self)? {
+            return bad("its features do not have its hash");
+        }
+        let Shifts { accumulator, hidden, output } = self.shifts;
+        let most = MOST_SHIFTS;
+        let mut fits =
+            accumulator <= most.accumulator && hidden <= most.hidden && output <= most.output;
+        if let Some(policy) = &self.policy {
+            policy.moves.check()?;
+            fits &= policy.shift <= MOST_POLICY_SHIFT;
+        }
+        if fits { Ok(()) } else { bad("its shifts are too large") }
+    }
 }
 
 impl Network {
@@ -72,40 +123,36 @@ impl Network {
         let header = serde_json::to_vec(&self.header).expect("a header is JSON");
         let length = (header.len() as u32).to_le_bytes();
         let body = [header, self.tensors().bytes()].concat();
-        [MAGIC, &[VERSION][..], &length, &checksum(&body).to_le_bytes(), &body].concat()
+        let version = [self.header.version()];
+        [MAGIC, &version[..], &length, &checksum(&body).to_le_bytes(), &body].concat()
     }
 
     /// Reads the bytes of a file.
     pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
-        let (body, header_length) = check_start(bytes)?;
+        let (version, body, header_length) = check_start(bytes)?;
         let (header, tensors) = body.split_at(header_length);
         let bad = |why: String| NetworkError::BadHeader { why };
         let header: Header = serde_json::from_slice(header).map_err(|e| bad(e.to_string()))?;
-        header.shape.check()?;
-        if header.shape.features_hash(&header.features) != hash_of(&header)? {
-            return Err(bad("its features do not have its hash".to_string()));
+        if header.version() != version {
+            return Err(bad("only a policy is a reason for version 2".to_string()));
         }
-        let Shifts { accumulator, hidden, output } = header.shifts;
-        let most = MOST_SHIFTS;
-        if accumulator > most.accumulator || hidden > most.hidden || output > most.output {
-            return Err(bad("its shifts are too large".to_string()));
-        }
+        header.check()?;
         let before = START + header_length;
-        let tensors = Tensors::read(&header.shape, tensors).map_err(|expected| {
+        let tensors = Tensors::read(&header, tensors).map_err(|expected| {
             NetworkError::WrongLength { found: bytes.len(), expected: before + expected }
         })?;
         Network::new(header, &tensors)
     }
 }
 
-/// What follows the start of a file, and how much of it is the header.
-fn check_start(bytes: &[u8]) -> Result<(&[u8], usize), NetworkError> {
+/// The version of a file, what follows its start, and how much of that is the header.
+fn check_start(bytes: &[u8]) -> Result<(u8, &[u8], usize), NetworkError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError::Foreign)?;
     let cut = |expected| NetworkError::WrongLength { found: bytes.len(), expected };
     let (&version, rest) = rest.split_first().ok_or(cut(START))?;
-    if version != VERSION {
-        let (found, known) = (char::from(version).to_string(), char::from(VERSION));
-        return Err(NetworkError::OtherVersion { found, known });
+    if version != PLAIN && version != WITH_POLICY {
+        let found = char::from(version).to_string();
+        return Err(NetworkError::OtherVersion { found, known: "1 and 2" });
     }
     let (length, rest) = rest.split_first_chunk().ok_or(cut(START))?;
     let (sum, body) = rest.split_first_chunk().ok_or(cut(START))?;
@@ -114,7 +161,7 @@ fn check_start(bytes: &[u8]) -> Result<(&[u8], usize), NetworkError> {
         return Err(cut(START.saturating_add(length)));
     }
     match checksum(body) == u32::from_le_bytes(*sum) {
-        true => Ok((body, length)),
+        true => Ok((version, body, length)),
         false => Err(NetworkError::Damaged),
     }
 }
@@ -133,16 +180,20 @@ impl Tensors {
         bytes.extend(self.hidden_biases.iter().flat_map(|value| value.to_le_bytes()));
         bytes.extend(self.output_weights.iter().flat_map(|value| value.to_le_bytes()));
         bytes.extend(self.output_biases.iter().flat_map(|value| value.to_le_bytes()));
+        bytes.extend(self.policy_weights.iter().flat_map(|value| value.to_le_bytes()));
+        bytes.extend(self.policy_biases.iter().flat_map(|value| value.to_le_bytes()));
         bytes
     }
 
-    /// Reads the tensors of a network of this shape; if there are not as many bytes as they
+    /// Reads the tensors of a network with this header; if there are not as many bytes as they
     /// have, says how many they have.
-    fn read(shape: &Shape, bytes: &[u8]) -> Result<Tensors, usize> {
-        let Shape { inputs, buckets, width, hidden, .. } = *shape;
+    fn read(header: &Header, bytes: &[u8]) -> Result<Tensors, usize> {
+        let Shape { inputs, buckets, width, hidden, .. } = header.shape;
         let neurons = buckets * hidden;
+        let outputs = header.policy.as_ref().map_or(0, |policy| policy.moves.outputs);
+        let [sums, rows, out] = [inputs * width, neurons * width, outputs * width];
         let lengths =
-            [2 * inputs * width, 2 * width, neurons * width, 4 * neurons, 2 * neurons, 4 * buckets];
+            [2 * sums, 2 * width, rows, 4 * neurons, 2 * neurons, 4 * buckets, out, 4 * outputs];
         let expected = lengths.iter().sum();
         if bytes.len() != expected {
             return Err(expected);
@@ -160,6 +211,8 @@ impl Tensors {
             hidden_biases: numbers(parts[3], i32::from_le_bytes),
             output_weights: numbers(parts[4], i16::from_le_bytes),
             output_biases: numbers(parts[5], i32::from_le_bytes),
+            policy_weights: numbers(parts[6], i8::from_le_bytes),
+            policy_biases: numbers(parts[7], i32::from_le_bytes),
         })
     }
 }
@@ -174,12 +227,12 @@ mod tests {
     use ludens_core::Random;
 
     use super::*;
-    use crate::testing::{SHAPES, random_inputs, random_network};
+    use crate::testing::{SHAPES, random_inputs, random_network, random_policy_network};
 
     #[test]
     fn what_is_written_is_read_back() {
-        for shape in SHAPES {
-            let (_, network) = random_network(shape, 5);
+        let both = |shape| [random_network(shape, 5), random_policy_network(shape, 5)];
+        for (shape, (_, network)) in SHAPES.into_iter().flat_map(|s| both(s).map(|n| (s, n))) {
             let again = Network::read(&network.bytes()).expect("a network");
             assert_eq!(again, network);
             let random = &mut Random::new(2);
@@ -198,8 +251,25 @@ mod tests {
     const FORMAT: (usize, u32) = (21_256, 4_060_542_806);
 
     #[test]
+    fn a_policy_comes_behind_in_a_version_of_its_own() {
+        let [plain, with] = [random_network(SHAPES[1], 5).1, random_policy_network(SHAPES[1], 5).1]
+            .map(|n| n.bytes());
+        let at = MAGIC.len();
+        assert_eq!((plain[at], with[at]), (b'1', b'2'));
+        assert_eq!((with.len(), checksum(&with)), POLICY_FORMAT, "a change needs a new version");
+        for (mut bytes, other) in [(plain, b'2'), (with, b'1')] {
+            bytes[at] = other;
+            let error = Network::read(&bytes).expect_err("no network");
+            assert!(matches!(error, NetworkError::BadHeader { .. }), "{error}");
+        }
+    }
+
+    /// The same for a file with a policy.
+    const POLICY_FORMAT: (usize, u32) = (28_136, 591_461_996);
+
+    #[test]
     fn damaged_files_are_refused() {
-        let bytes = random_network(SHAPES[0], 5).1.bytes();
+        let bytes = random_policy_network(SHAPES[0], 5).1.bytes();
         for at in 0..bytes.len() {
             let mut changed = bytes.clone();
             changed[at] ^= 1 << (at % 8);
@@ -220,10 +290,10 @@ mod tests {
         let text = format!("it is damaged: it has 30 bytes and should have {expected}");
         assert_eq!(message(&bytes[..30]), text);
         let mut newer = bytes.clone();
-        newer[MAGIC.len()] = b'2';
+        newer[MAGIC.len()] = b'3';
         assert_eq!(
             message(&newer),
-            "it has version \"2\" of the format, and this program reads version 1"
+            "it has version \"3\" of the format, and this program reads versions 1 and 2"
         );
     }
 
@@ -247,6 +317,29 @@ mod tests {
         assert!(matches!(more, Err(NetworkError::BadHeader { .. })), "{more:?}");
         let shifted = read(|header| header.shifts.output = 40);
         assert!(matches!(shifted, Err(NetworkError::BadHeader { .. })), "{shifted:?}");
+    }
+
+    #[test]
+    fn policies_that_cannot_be_are_refused() {
+        let (_, network) = random_policy_network(SHAPES[1], 5);
+        let read = |change: fn(&mut PolicyHeader)| {
+            let change = |header: &mut Header| header.policy.iter_mut().for_each(change);
+            Network::read(&with_header(&network, change))
+        };
+        assert!(read(|_| ()).is_ok());
+        let many = NetworkError::BadSize { what: "per_move", size: 9, step: 1, most: 8 };
+        assert_eq!(read(|policy| policy.moves.per_move = 9), Err(many));
+        let none = read(|policy| policy.moves.outputs = 0);
+        assert!(matches!(none, Err(NetworkError::BadSize { .. })), "{none:?}");
+        let more = read(|policy| policy.moves.outputs += 1);
+        assert!(matches!(more, Err(NetworkError::WrongLength { .. })), "{more:?}");
+        let shifted = read(|policy| policy.shift = 9);
+        assert!(matches!(shifted, Err(NetworkError::BadHeader { .. })), "{shifted:?}");
+        let huge = i32::MAX / 8 + 1;
+        let mut large = network.clone();
+        large.head.as_mut().expect("a policy").biases[3] = huge;
+        let error = NetworkError::TooLarge { tensor: "policy_weights" };
+        assert_eq!(Network::read(&large.bytes()), Err(error));
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl Network {
     }
 
     /// Adds up the rows of the active inputs, a line at a time.
-    fn activate(&self, inputs: &[u16], activations: &mut Activations) {
+    pub(crate) fn activate(&self, inputs: &[u16], activations: &mut Activations) {
         let lines = self.header.shape.width / WIDTH_STEP;
         let shift = self.header.shifts.accumulator;
         let most = (ONE << shift) as i16;

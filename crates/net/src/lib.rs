@@ -7,6 +7,9 @@
 //!   (sparse)          (i16)              (0..127)      (i32)      (i32, 100 is odds of e)
 //! ```
 //!
+//! A network with a *policy* also ranks moves, by a layer of its own on the same accumulator
+//! ([`NetworkPolicy`]).
+//!
 //! Training computes in floating point and hands over [`Floats`]; they become a [`Network`]
 //! here and nowhere else. This crate knows no game and reads no file: it takes and gives bytes.
 
@@ -17,6 +20,7 @@ mod file;
 mod floats;
 mod inference;
 mod network;
+mod policy;
 mod quantise;
 mod shape;
 #[cfg(target_arch = "x86_64")]
@@ -26,10 +30,14 @@ mod testing;
 
 pub use error::NetworkError;
 pub use evaluation::{NETWORK_TERM, NetworkEvaluation};
-pub use features::{Features, Inputs, MOST_ACTIVE};
+pub use features::{Features, Inputs, MOST_ACTIVE, MoveFeatures};
 pub use file::Header;
-pub use floats::Floats;
+pub use floats::{Floats, PolicyFloats};
 pub use inference::Path;
 pub use network::Network;
+pub use policy::{NetworkPolicy, PolicyHeader};
 pub use quantise::{Origin, Shifts};
-pub use shape::{MOST_BUCKETS, MOST_HIDDEN, MOST_INPUTS, MOST_WIDTH, Shape};
+pub use shape::{
+    MOST_BUCKETS, MOST_HIDDEN, MOST_INPUTS, MOST_OUTPUTS, MOST_PER_MOVE, MOST_WIDTH, MoveOutputs,
+    Shape,
+};

@@ -1,6 +1,7 @@
 //! A network in whole numbers, laid out for inference.
 
-use crate::shape::{HIDDEN_STEP, WIDTH_STEP};
+use crate::quantise::POLICY_WEIGHTS;
+use crate::shape::{HIDDEN_STEP, MOST_PER_MOVE, WIDTH_STEP};
 use crate::{Header, NetworkError, Path, Shape};
 
 /// The largest value of an accumulator's neuron: what is 1 in floating point.
@@ -20,6 +21,37 @@ pub(crate) struct Block(pub(crate) [i8; FAN * HIDDEN_STEP]);
 
 /// How many neurons of the accumulator a block leads from.
 pub(crate) const FAN: usize = 4;
+
+/// How many weights of the policy lie in a row's strip: so many fit one register.
+pub(crate) const STRIP: usize = WIDTH_STEP;
+
+/// Weights from neighbouring neurons of the accumulator to an output of the policy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
+pub(crate) struct Strip(pub(crate) [i8; STRIP]);
+
+/// The layer that ranks moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// The rows of one output after the other.
+    pub(crate) weights: Vec<Strip>,
+    pub(crate) biases: Vec<i32>,
+    /// How many outputs a move has.
+    pub(crate) per_move: usize,
+}
+
+impl Head {
+    /// The weights to an output.
+    #[inline(always)]
+    pub(crate) fn row(&self, output: u16) -> &[Strip] {
+        let strips = self.weights.len() / self.biases.len();
+        &self.weights[usize::from(output) * strips..][..strips]
+    }
+
+    fn flat_weights(&self) -> impl Iterator<Item = i8> {
+        self.weights.iter().flat_map(|strip| strip.0)
+    }
+}
 
 /// What lies behind the accumulator in one bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +77,8 @@ pub struct Network {
     /// So many lines for each input.
     pub(crate) accumulator_weights: Vec<Line>,
     pub(crate) stacks: Vec<Stack>,
+    /// What ranks moves, if it has a policy.
+    pub(crate) head: Option<Head>,
     /// The fastest path of this processor.
     pub(crate) path: Path,
 }
@@ -58,6 +92,9 @@ pub(crate) struct Tensors {
     pub(crate) hidden_biases: Vec<i32>,
     pub(crate) output_weights: Vec<i16>,
     pub(crate) output_biases: Vec<i32>,
+    /// Those of the policy are empty where there is none.
+    pub(crate) policy_weights: Vec<i8>,
+    pub(crate) policy_biases: Vec<i32>,
 }
 
 impl Network {
@@ -85,6 +122,11 @@ impl Network {
             accumulator_biases: lines(&tensors.accumulator_biases),
             accumulator_weights: lines(&tensors.accumulator_weights),
             stacks: stacks.collect(),
+            head: header.policy.as_ref().map(|policy| Head {
+                weights: strips(&tensors.policy_weights),
+                biases: tensors.policy_biases.clone(),
+                per_move: policy.moves.per_move,
+            }),
             path: Path::best(),
             header,
         })
@@ -103,6 +145,8 @@ impl Network {
             hidden_biases: biases.copied().collect(),
             output_weights: outputs.map(|&weight| weight as i16).collect(),
             output_biases: self.stacks.iter().map(|stack| stack.output_bias).collect(),
+            policy_weights: self.head.iter().flat_map(Head::flat_weights).collect(),
+            policy_biases: self.head.iter().flat_map(|head| &head.biases).copied().collect(),
         }
     }
 }
@@ -117,6 +161,13 @@ impl Tensors {
             return Err(too_large("accumulator_weights"));
         }
         let one = i64::from(ONE);
+        let outputs = self.policy_weights.chunks(width).zip(&self.policy_biases);
+        let sums = outputs.map(|(row, &bias)| {
+            size(bias.into()) + row.iter().map(|&weight| size(weight.into()) * one).sum::<i64>()
+        });
+        if sums.max() > Some(i64::from(i32::MAX) / MOST_PER_MOVE as i64) {
+            return Err(too_large(POLICY_WEIGHTS));
+        }
         let rows = self.hidden_weights.chunks(width).zip(&self.hidden_biases);
         let sums = rows.map(|(row, &bias)| {
             size(bias.into()) + row.iter().map(|&weight| size(weight.into()) * one).sum::<i64>()
@@ -143,6 +194,11 @@ impl Tensors {
         let bias = i64::from(self.accumulator_biases[neuron].unsigned_abs());
         bias + sizes.iter().take(most_active).sum::<i64>()
     }
+}
+
+fn strips(values: &[i8]) -> Vec<Strip> {
+    let (strips, _) = values.as_chunks::<STRIP>();
+    strips.iter().map(|&strip| Strip(strip)).collect()
 }
 
 fn lines(values: &[i16]) -> Vec<Line> {

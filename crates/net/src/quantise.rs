@@ -6,12 +6,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::network::{ONE, Tensors};
-use crate::{Floats, Header, Network, NetworkError};
+use crate::{Floats, Header, Network, NetworkError, PolicyHeader};
 
 /// What 1 in the logarithm of the odds is as a score.
 pub(crate) const POINTS: i32 = 100;
 /// The most that a shift can be.
 pub(crate) const MOST_SHIFTS: Shifts = Shifts { accumulator: 7, hidden: 8, output: 24 };
+/// The most that a policy's shift can be.
+pub(crate) const MOST_POLICY_SHIFT: u32 = 8;
+
+/// The name of the tensor that decides a policy's scale.
+pub(crate) const POLICY_WEIGHTS: &str = "policy_weights";
 
 /// How the numbers of a network are scaled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,12 +51,16 @@ impl Floats {
             features: origin.features,
             shape: self.shape,
             shifts: MOST_SHIFTS,
+            policy: self.policy.as_ref().map(|policy| PolicyHeader {
+                moves: policy.moves.clone(),
+                shift: MOST_POLICY_SHIFT,
+            }),
             training: origin.training,
         };
         loop {
-            let network = self.scaled(&header.shifts);
+            let network = self.scaled(&header);
             match network.and_then(|tensors| Network::new(header.clone(), &tensors)) {
-                Err(NetworkError::TooLarge { tensor }) => lower(&mut header.shifts, tensor)?,
+                Err(NetworkError::TooLarge { tensor }) => lower(&mut header, tensor)?,
                 result => return result,
             }
         }
@@ -59,7 +68,8 @@ impl Floats {
 
     /// The tensors at these scales. Whatever is shifted right afterwards is to be rounded, not
     /// cut: the biases have half a step more.
-    fn scaled(&self, shifts: &Shifts) -> Result<Tensors, NetworkError> {
+    fn scaled(&self, header: &Header) -> Result<Tensors, NetworkError> {
+        let shifts = header.shifts;
         let power = |shift: u32| f64::from(1 << shift);
         let accumulator = f64::from(ONE) * power(shifts.accumulator);
         let hidden = power(shifts.hidden);
@@ -67,6 +77,12 @@ impl Floats {
         let output = f64::from(POINTS) * power(shifts.output);
         let half = |shift: u32| power(shift) / 2.0 - 0.5;
         let (sums, rows, out) = ("accumulator_weights", "hidden_weights", "output_weights");
+        let moves = POLICY_WEIGHTS;
+        let policy = header.policy.as_ref().map_or(1.0, |policy| power(policy.shift));
+        let (weights, biases) = match &self.policy {
+            Some(policy) => (&policy.weights[..], &policy.biases[..]),
+            None => (&[][..], &[][..]),
+        };
         Ok(Tensors {
             accumulator_weights: whole(sums, &self.accumulator_weights, accumulator, 0.0)?,
             accumulator_biases: whole(
@@ -79,6 +95,8 @@ impl Floats {
             hidden_biases: whole(rows, &self.hidden_biases, one, 0.0)?,
             output_weights: whole(out, &self.output_weights, output / one, 0.0)?,
             output_biases: whole(out, &self.output_biases, output, half(shifts.output))?,
+            policy_weights: whole(moves, weights, policy, 0.0)?,
+            policy_biases: whole(moves, biases, f64::from(ONE) * policy, 0.0)?,
         })
     }
 }
@@ -98,10 +116,12 @@ fn whole<T: TryFrom<i64>>(
 }
 
 /// The next smaller scale for the layer of this tensor.
-fn lower(shifts: &mut Shifts, tensor: &'static str) -> Result<(), NetworkError> {
-    let shift = match tensor {
-        "accumulator_weights" => &mut shifts.accumulator,
-        "hidden_weights" => &mut shifts.hidden,
+fn lower(header: &mut Header, tensor: &'static str) -> Result<(), NetworkError> {
+    let Header { shifts, policy, .. } = header;
+    let shift = match (tensor, policy) {
+        ("accumulator_weights", _) => &mut shifts.accumulator,
+        ("hidden_weights", _) => &mut shifts.hidden,
+        (POLICY_WEIGHTS, Some(policy)) => &mut policy.shift,
         _ => &mut shifts.output,
     };
     *shift = shift.checked_sub(1).ok_or(NetworkError::TooLarge { tensor })?;

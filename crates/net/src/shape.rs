@@ -3,10 +3,14 @@
 use ludens_core::{Position, zobrist::mix};
 use serde::{Deserialize, Serialize};
 
-use crate::{Features, MOST_ACTIVE, NetworkError};
+use crate::{Features, MOST_ACTIVE, MoveFeatures, NetworkError};
 
 /// The most inputs: their numbers have 16 bits.
 pub const MOST_INPUTS: usize = 1 << 16;
+/// The most outputs that rank moves, for the same reason.
+pub const MOST_OUTPUTS: usize = 1 << 16;
+/// The most outputs of one move.
+pub const MOST_PER_MOVE: usize = 8;
 /// The most buckets.
 pub const MOST_BUCKETS: usize = 32;
 /// The widest accumulator.
@@ -68,5 +72,38 @@ impl Shape {
         let sizes = [self.inputs, self.most_active, self.buckets].map(|size| size as u64);
         let letters = name.bytes().map(u64::from);
         letters.chain(sizes).fold(0, |hash, word| mix(hash.wrapping_mul(31) ^ mix(word + 1)))
+    }
+}
+
+/// What the outputs of a policy are: those of which features, and how many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveOutputs {
+    /// The name of the features.
+    pub name: String,
+    /// How many outputs there are.
+    pub outputs: usize,
+    /// How many of them a move has.
+    pub per_move: usize,
+}
+
+impl MoveOutputs {
+    /// The outputs of these features.
+    pub fn of<P: Position>(features: &dyn MoveFeatures<P>) -> MoveOutputs {
+        MoveOutputs {
+            name: features.name().to_string(),
+            outputs: features.outputs(),
+            per_move: features.per_move(),
+        }
+    }
+
+    /// Whether a policy can have so many.
+    pub fn check(&self) -> Result<(), NetworkError> {
+        let sizes =
+            [("outputs", self.outputs, MOST_OUTPUTS), ("per_move", self.per_move, MOST_PER_MOVE)];
+        match sizes.into_iter().find(|&(_, size, most)| size == 0 || size > most) {
+            Some((what, size, most)) => Err(NetworkError::BadSize { what, size, step: 1, most }),
+            None => Ok(()),
+        }
     }
 }

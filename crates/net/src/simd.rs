@@ -11,7 +11,8 @@ use std::arch::x86_64::*;
 
 use crate::Network;
 use crate::inference::{Activations, Path, Sums, output};
-use crate::network::{Block, FAN, Line, ONE, Stack};
+use crate::network::{Block, FAN, Head, Line, ONE, STRIP, Stack, Strip};
+use crate::policy::sum_up;
 use crate::shape::{HIDDEN_STEP, WIDTH_STEP};
 
 /// Whether the processor has what the path needs.
@@ -22,6 +23,7 @@ pub(crate) fn has(path: Path) -> bool {
         Path::Avx512 => {
             is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512vnni")
         }
     }
@@ -49,6 +51,38 @@ pub(crate) fn score_avx512(network: &Network, inputs: &[u16], bucket: usize) -> 
     unsafe { avx512::score(network, inputs, bucket) }
 }
 
+/// The logits of moves by 32 bytes at a time.
+///
+/// # Panics
+/// If the processor has no AVX2.
+pub(crate) fn logits_avx2(
+    network: &Network,
+    head: &Head,
+    inputs: &[u16],
+    outputs: &[u16],
+    logits: &mut Vec<i32>,
+) {
+    assert!(has(Path::Avx2));
+    // SAFETY: the processor has the instructions.
+    unsafe { avx2::logits(network, head, inputs, outputs, logits) }
+}
+
+/// The logits of moves with instructions of AVX-512.
+///
+/// # Panics
+/// If the processor has no AVX-512 with VNNI.
+pub(crate) fn logits_avx512(
+    network: &Network,
+    head: &Head,
+    inputs: &[u16],
+    outputs: &[u16],
+    logits: &mut Vec<i32>,
+) {
+    assert!(has(Path::Avx512));
+    // SAFETY: the processor has the instructions.
+    unsafe { avx512::logits(network, head, inputs, outputs, logits) }
+}
+
 /// The rows of the accumulator that an input adds to `N` lines from `first`.
 #[inline(always)]
 fn row<const N: usize>(network: &Network, lines: usize, input: u16, first: usize) -> &[Line; N] {
@@ -66,8 +100,51 @@ fn four(activations: &Activations, index: usize) -> i32 {
 mod avx512 {
     use super::*;
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
     pub(super) fn score(network: &Network, inputs: &[u16], bucket: usize) -> i32 {
+        let activations = activations(network, inputs);
+        let lines = network.header.shape.width / WIDTH_STEP;
+        let stack = &network.stacks[bucket];
+        let mut sums = Sums::default();
+        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
+            hidden(stack, lines, column, &activations, &mut sums);
+        }
+        output(stack, &sums, network.header.shifts)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+    pub(super) fn logits(
+        network: &Network,
+        head: &Head,
+        inputs: &[u16],
+        outputs: &[u16],
+        logits: &mut Vec<i32>,
+    ) {
+        let activations = activations(network, inputs);
+        sum_up(head, outputs, logits, |row| dot(row, &activations));
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+    #[inline]
+    fn dot(row: &[Strip], activations: &Activations) -> i32 {
+        let (values, _) = activations.0.as_chunks::<STRIP>();
+        let mut sums = _mm256_setzero_si256();
+        for (strip, values) in row.iter().zip(values) {
+            // SAFETY: both have 32 bytes and are aligned to them.
+            let (values, weights) = unsafe {
+                let weights = _mm256_load_si256(strip.0.as_ptr().cast());
+                (_mm256_load_si256(values.as_ptr().cast()), weights)
+            };
+            sums = _mm256_dpbusd_epi32(sums, values, weights);
+        }
+        let half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let quarter = _mm_add_epi32(half, _mm_unpackhi_epi64(half, half));
+        _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<1>(quarter)))
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+    #[inline]
+    fn activations(network: &Network, inputs: &[u16]) -> Activations {
         let mut activations = Activations::default();
         let lines = network.header.shape.width / WIDTH_STEP;
         let mut first = 0;
@@ -82,16 +159,11 @@ mod avx512 {
         if first < lines {
             activate::<1>(network, inputs, first, &mut activations);
         }
-        let stack = &network.stacks[bucket];
-        let mut sums = Sums::default();
-        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
-            hidden(stack, lines, column, &activations, &mut sums);
-        }
-        output(stack, &sums, network.header.shifts)
+        activations
     }
 
     /// `N` lines of the accumulator, kept in registers while all rows are added.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
     #[inline]
     fn activate<const N: usize>(
         network: &Network,
@@ -122,7 +194,7 @@ mod avx512 {
     }
 
     /// Sixteen hidden neurons, in four chains that do not wait for each other.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
     #[inline]
     fn hidden(
         stack: &Stack,
@@ -171,6 +243,51 @@ mod avx2 {
 
     #[target_feature(enable = "avx2")]
     pub(super) fn score(network: &Network, inputs: &[u16], bucket: usize) -> i32 {
+        let activations = activations(network, inputs);
+        let lines = network.header.shape.width / WIDTH_STEP;
+        let stack = &network.stacks[bucket];
+        let mut sums = Sums::default();
+        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
+            hidden(stack, lines, column, &activations, &mut sums);
+        }
+        output(stack, &sums, network.header.shifts)
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn logits(
+        network: &Network,
+        head: &Head,
+        inputs: &[u16],
+        outputs: &[u16],
+        logits: &mut Vec<i32>,
+    ) {
+        let activations = activations(network, inputs);
+        sum_up(head, outputs, logits, |row| dot(row, &activations));
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn dot(row: &[Strip], activations: &Activations) -> i32 {
+        let (values, _) = activations.0.as_chunks::<STRIP>();
+        let mut sums = _mm256_setzero_si256();
+        for (strip, values) in row.iter().zip(values) {
+            // SAFETY: both have 32 bytes and are aligned to them.
+            let (values, weights) = unsafe {
+                let weights = _mm256_load_si256(strip.0.as_ptr().cast());
+                (_mm256_load_si256(values.as_ptr().cast()), weights)
+            };
+            // Two products are 2 · 127 · 128 at most: less than 16 bits saturate at.
+            let pairs = _mm256_maddubs_epi16(values, weights);
+            sums = _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+        }
+        let half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let quarter = _mm_add_epi32(half, _mm_unpackhi_epi64(half, half));
+        _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<1>(quarter)))
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn activations(network: &Network, inputs: &[u16]) -> Activations {
         let mut activations = Activations::default();
         let lines = network.header.shape.width / WIDTH_STEP;
         let mut first = 0;
@@ -185,12 +302,7 @@ mod avx2 {
         if first < lines {
             activate::<1>(network, inputs, first, &mut activations);
         }
-        let stack = &network.stacks[bucket];
-        let mut sums = Sums::default();
-        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
-            hidden(stack, lines, column, &activations, &mut sums);
-        }
-        output(stack, &sums, network.header.shifts)
+        activations
     }
 
     /// `N` lines of the accumulator, kept in registers while all rows are added.

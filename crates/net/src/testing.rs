@@ -3,7 +3,7 @@
 use ludens_core::Random;
 use serde_json::json;
 
-use crate::{Floats, Network, Origin, Shape};
+use crate::{Floats, MoveOutputs, Network, Origin, Shape};
 
 /// Sizes that reach every branch: several lines, blocks and buckets.
 pub(crate) const SHAPES: [Shape; 4] = [
@@ -22,6 +22,21 @@ pub(crate) fn random_network(shape: Shape, seed: u64) -> (Floats, Network) {
     let floats = Floats::random(shape, &mut Random::new(seed));
     let network = floats.quantised(origin()).expect("small weights");
     (floats, network)
+}
+
+/// The same with a policy.
+pub(crate) fn random_policy_network(shape: Shape, seed: u64) -> (Floats, Network) {
+    let moves = MoveOutputs { name: "toy-clicks-1".to_string(), outputs: 100, per_move: 2 };
+    let random = &mut Random::new(seed);
+    let floats = Floats::random(shape, random).with_random_policy(moves, random);
+    let network = floats.quantised(origin()).expect("small weights");
+    (floats, network)
+}
+
+/// The outputs of some moves of its policy.
+pub(crate) fn random_moves(random: &mut Random) -> Vec<u16> {
+    let moves = random.below(40);
+    (0..2 * moves).map(|_| random.below(100) as u16).collect()
 }
 
 /// Random inputs, each once.

@@ -200,6 +200,7 @@ impl Network {
             hidden_biases: tensor("hidden_biases")?,
             output_weights: tensor("output_weights")?,
             output_biases: tensor("output_biases")?,
+            policy: None,
         };
         let origin = Origin {
             game: game.to_string(),

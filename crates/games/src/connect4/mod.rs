@@ -146,7 +146,8 @@ impl<G: Grid> ConnectFour<G> {
         G::Bits::ONE << (column * self.grid.height() + row)
     }
 
-    fn landing(&self, mv: Move) -> usize {
+    /// The number of the square where a legal move's stone comes to rest.
+    pub fn landing(&self, mv: Move) -> usize {
         (self.landings() & self.grid.column(usize::from(mv.column))).lowest()
     }
 

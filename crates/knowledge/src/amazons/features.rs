@@ -10,10 +10,13 @@
 //! ```
 //!
 //! Each block has a place for every square of the frame, whatever the size of the board.
+//!
+//! A move has two outputs, as a whole move would need a million: where the amazon goes from where,
+//! 100 * from + to, and where the arrow flies from there, 10000 + 100 * to + arrow.
 
-use ludens_core::Position;
-use ludens_games::amazons::{Amazons, FRAME};
-use ludens_net::{Features, Inputs};
+use ludens_core::{Position, Square};
+use ludens_games::amazons::{Amazons, FRAME, Move};
+use ludens_net::{Features, Inputs, MoveFeatures};
 
 use super::spread::KingLeads;
 use super::territory::amazons;
@@ -82,6 +85,33 @@ impl Features<Amazons> for Distances {
             }
         }
     }
+
+    fn moves(&self) -> Option<&dyn MoveFeatures<Amazons>> {
+        Some(self)
+    }
+}
+
+impl MoveFeatures<Amazons> for Distances {
+    fn name(&self) -> &'static str {
+        "amazons-from-to-arrow-1"
+    }
+
+    fn outputs(&self) -> usize {
+        2 * BLOCK * BLOCK
+    }
+
+    fn per_move(&self) -> usize {
+        2
+    }
+
+    fn visit(&self, _: &Amazons, moves: &[Move], outputs: &mut Vec<u16>) {
+        let pair = |mv: &Move| {
+            let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(Square::index);
+            [BLOCK * from + to, BLOCK * (BLOCK + to) + arrow].map(|output| output as u16)
+        };
+        outputs.clear();
+        outputs.extend(moves.iter().flat_map(pair));
+    }
 }
 
 /// The empty squares of each side by its distance in queen moves.
@@ -114,7 +144,7 @@ fn push(inputs: &mut Inputs, first: usize, squares: u128) {
 mod tests {
     use std::collections::BTreeMap;
 
-    use ludens_core::{Side, Square};
+    use ludens_core::Side;
     use ludens_games::amazons::Squares;
 
     use super::*;

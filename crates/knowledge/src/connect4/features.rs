@@ -6,11 +6,12 @@
 //! 160..240 own four is made  240..320 enemy four is made
 //! ```
 //!
-//! A square's number is its bit in the word of its board; a small board leaves some unused.
+//! A square's number is its bit in the word of its board; a small board leaves some unused. A
+//! move has one output: the square where its stone comes to rest.
 
 use ludens_core::{Position, Side};
-use ludens_games::connect4::{Bits, ConnectFour, Grid, completions};
-use ludens_net::{Features, Inputs};
+use ludens_games::connect4::{Bits, ConnectFour, Grid, Move, completions};
+use ludens_net::{Features, Inputs, MoveFeatures};
 
 /// The most squares of a board.
 const SQUARES: usize = 80;
@@ -56,6 +57,29 @@ impl<G: Grid> Features<ConnectFour<G>> for StonesAndFours {
             push(inputs, first, set);
         }
     }
+
+    fn moves(&self) -> Option<&dyn MoveFeatures<ConnectFour<G>>> {
+        Some(self)
+    }
+}
+
+impl<G: Grid> MoveFeatures<ConnectFour<G>> for StonesAndFours {
+    fn name(&self) -> &'static str {
+        "connect4-landing-1"
+    }
+
+    fn outputs(&self) -> usize {
+        SQUARES
+    }
+
+    fn per_move(&self) -> usize {
+        1
+    }
+
+    fn visit(&self, position: &ConnectFour<G>, moves: &[Move], outputs: &mut Vec<u16>) {
+        outputs.clear();
+        outputs.extend(moves.iter().map(|&mv| position.landing(mv) as u16));
+    }
 }
 
 #[inline]
@@ -91,6 +115,16 @@ mod tests {
         let small = position::<AnySize>("6x4", "121314");
         let own = [0, 1, 2, 80 + 4, 80 + 8, 80 + 12, 160 + 3, 240 + 16];
         assert_eq!(seen(&StonesAndFours, &small), own);
+    }
+
+    #[test]
+    fn a_move_is_where_its_stone_lands() {
+        let after = position::<Fixed<7, 6>>("7x6", "111111");
+        let (mut moves, mut outputs) = (Vec::new(), Vec::new());
+        after.moves(&mut moves);
+        MoveFeatures::visit(&StonesAndFours, &after, &moves, &mut outputs);
+        outputs.sort_unstable();
+        assert_eq!(outputs, [6, 12, 18, 24, 30, 36], "a is full");
     }
 
     #[test]

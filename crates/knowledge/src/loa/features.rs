@@ -4,10 +4,12 @@
 //! ```text
 //! 0..64 own pieces   64..128 enemy pieces   128..137 own Euler number   137..146 enemy's
 //! ```
+//!
+//! A move has one output: 64 * from + to, and 4096 for passing.
 
 use ludens_core::Position;
-use ludens_games::loa::LinesOfAction;
-use ludens_net::{Features, Inputs};
+use ludens_games::loa::{LinesOfAction, Move};
+use ludens_net::{Features, Inputs, MoveFeatures};
 
 const OWN: usize = 0;
 const ENEMY: usize = 64;
@@ -15,6 +17,8 @@ const OWN_EULER: usize = 128;
 const ENEMY_EULER: usize = OWN_EULER + EULER_NUMBERS;
 /// Euler numbers from 0 to 8; those beyond count as the nearest.
 const EULER_NUMBERS: usize = 9;
+/// The output of passing.
+const PASS: usize = 64 * 64;
 
 /// The pieces, and how connected they are.
 pub(super) struct SquaresAndGroups;
@@ -54,6 +58,33 @@ impl Features<LinesOfAction> for SquaresAndGroups {
             inputs.push(first + position.euler_number(side).clamp(0, most) as usize);
         }
     }
+
+    fn moves(&self) -> Option<&dyn MoveFeatures<LinesOfAction>> {
+        Some(self)
+    }
+}
+
+impl MoveFeatures<LinesOfAction> for SquaresAndGroups {
+    fn name(&self) -> &'static str {
+        "loa-from-to-1"
+    }
+
+    fn outputs(&self) -> usize {
+        PASS + 1
+    }
+
+    fn per_move(&self) -> usize {
+        1
+    }
+
+    fn visit(&self, _: &LinesOfAction, moves: &[Move], outputs: &mut Vec<u16>) {
+        let output = |mv: &Move| match mv {
+            Move::Slide { from, to } => (64 * from.index() + to.index()) as u16,
+            Move::Pass => PASS as u16,
+        };
+        outputs.clear();
+        outputs.extend(moves.iter().map(output));
+    }
 }
 
 #[cfg(test)]
@@ -74,6 +105,18 @@ mod tests {
     #[test]
     fn exchanged_colours_make_no_difference() {
         check_images(&SquaresAndGroups, &positions(300), &[8]);
+    }
+
+    #[test]
+    fn a_move_is_its_two_squares() {
+        let black = position("w6w/8/8/8/8/8/3b4/1b6 b");
+        let (mut moves, mut outputs) = (Vec::new(), Vec::new());
+        black.moves(&mut moves);
+        MoveFeatures::visit(&SquaresAndGroups, &black, &moves, &mut outputs);
+        outputs.retain(|output| output / 64 == 1);
+        outputs.sort_unstable();
+        let to = [0, 2, 8, 9, 10];
+        assert_eq!(outputs, to.map(|to| 64 + to), "from b1 to a1, c1, a2, b2, c2");
     }
 
     #[test]
