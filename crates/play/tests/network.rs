@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use ludens_core::Position;
+use ludens_core::{Position, checksum};
 use ludens_games::{GAMES, Game};
 use ludens_knowledge::knowledge;
 use ludens_net::Network;
@@ -158,13 +158,53 @@ fn networks_that_do_not_fit_are_refused() {
     assert!(refused("loa", &folder.path().to_path_buf()).contains("cannot read"));
 }
 
+/// A file whose header says something else, with a length and a checksum that fit.
+fn with_header(bytes: &[u8], changes: &[(&str, &str)]) -> Vec<u8> {
+    let length = u32::from_le_bytes(bytes[16..20].try_into().expect("four bytes")) as usize;
+    let (header, tensors) = bytes[24..].split_at(length);
+    let mut header = String::from_utf8(header.to_vec()).expect("JSON");
+    for (from, to) in changes {
+        assert!(header.contains(from), "{header}");
+        header = header.replacen(from, to, 1);
+    }
+    let (length, body) = (header.len() as u32, [header.as_bytes(), tensors].concat());
+    [&bytes[..16], &length.to_le_bytes(), &checksum(&body).to_le_bytes(), &body].concat()
+}
+
+#[test]
+fn networks_that_see_something_else_are_refused() {
+    let (folder, _) = folder();
+    let other = untrained(&game("connect4")).expect("features");
+    let [file, older] = ["other.net", "older.net"].map(|name| folder.path().join(name));
+    // The game is right, but the inputs are those of another.
+    let renamed = with_header(&other.bytes(), &[("\"game\":\"connect4\"", "\"game\":\"loa\"")]);
+    fs::write(&file, renamed).expect("a file");
+    // An earlier version of the inputs, with the hash of its name.
+    let own = untrained(&game("loa")).expect("features");
+    let (header, name) = (own.header(), "loa-squares-0");
+    let hash = format!("{:016x}", header.shape.features_hash(name));
+    let changes = [(header.features.as_str(), name), (header.features_hash.as_str(), &hash)];
+    fs::write(&older, with_header(&own.bytes(), &changes)).expect("a file");
+    for (file, found) in [(&file, other.header().features.as_str()), (&older, name)] {
+        let spec = spec("loa", "pvs", &file.display().to_string());
+        let why = spec.check_files().expect_err("a refusal").to_string();
+        let (own, path) = (&own.header().features, file.display());
+        assert!(why.starts_with(&format!("cannot use the network {path}: ")), "{why}");
+        assert!(why.contains(found) && why.contains(own.as_str()), "{why}");
+    }
+}
+
 #[test]
 fn a_file_that_changes_is_read_again() {
     let (_folder, file) = folder();
     let spec = spec("loa", "pvs", &file.display().to_string());
     spec.check_files().expect("a good file");
+    let (kept, checksum) = (spec.with_files().expect("a good file"), spec.network_checksum());
     fs::write(&file, "damage").expect("a file");
     assert!(spec.check_files().is_err());
+    // A player that has read it does not need it any more.
+    assert_eq!(kept.network_checksum(), checksum);
+    kept.make().get_ready().expect("a player with its network");
 }
 
 #[test]

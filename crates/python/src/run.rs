@@ -362,6 +362,7 @@ impl Run {
         }
         py.detach(|| {
             plan.check_openings(&Signal::default()).map_err(input)?;
+            plan.networks().map_err(input)?;
             let store = Run::open_store(db.as_deref())?;
             let new = NewRun::of_plan(&plan, env!("CARGO_PKG_VERSION"));
             let new = NewRun { title: settings.event.unwrap_or(new.title.clone()), ..new };

@@ -3,6 +3,7 @@
 use ludens_core::HiddenCharacter;
 use ludens_games::CatalogError;
 use ludens_play::PlayerSpecError;
+use ludens_play::catalog::NetworkFileError;
 use ludens_wire::run::PliesError;
 use thiserror::Error;
 
@@ -87,6 +88,14 @@ pub enum PlanError {
         name: String,
         /// Why not.
         error: PlayerSpecError,
+    },
+    /// A player whose network cannot be used.
+    #[error("player {name:?}: {error}")]
+    Network {
+        /// The entrant.
+        name: String,
+        /// Why not.
+        error: NetworkFileError,
     },
     /// An opening that cannot be used.
     #[error("opening {number} ({text:?}): {fault}")]

@@ -16,6 +16,7 @@
 //! | `random_openings` | openings made by random moves |
 //! | `source` | openings as users give them: a word or a file |
 //! | `names` | the names of openings |
+//! | `networks` | the files that players evaluate by |
 //! | `unequal` | whether all entrants have the same limits |
 //! | `error` | why a run cannot be played |
 //!
@@ -25,6 +26,7 @@ mod check;
 mod error;
 mod file;
 mod names;
+mod networks;
 mod openings;
 mod pairing;
 mod random_openings;
@@ -43,6 +45,7 @@ pub use ludens_wire::run::{
     Threshold,
 };
 pub use names::OpeningNames;
+pub(crate) use networks::other_network;
 pub use openings::{Opening, Openings};
 pub use pairing::{Pairing, Slot};
 pub use shard::{Shard, ShardError};

@@ -32,7 +32,7 @@ pub struct GamesTask {
 pub struct GamesPlayed {
     /// The games.
     pub rows: Vec<GameRow>,
-    /// What outside programs call themselves.
+    /// What outside programs call themselves, and which networks the players have here.
     pub versions: Vec<Version>,
 }
 
@@ -40,7 +40,7 @@ impl GamesTask {
     /// Plays the games; those that `stop` interrupts are missing.
     pub fn play(&self, rooms: &RunContexts, stop: &StopSignal) -> Result<GamesPlayed, RunError> {
         let context = rooms.of(&self.spec)?;
-        let RunContext { plan, openings } = &*context;
+        let RunContext { plan, networks, openings } = &*context;
         let entrants = plan.spec().entrants.len();
         let is_there = |&Pairing(one, other): &Pairing| one != other && one.max(other) < entrants;
         if !self.pairings.iter().all(is_there) {
@@ -49,13 +49,15 @@ impl GamesTask {
         let played = play_numbers(plan, openings, &self.pairings, &self.numbers, stop);
         let (rows, versions): (Vec<_>, Vec<_>) =
             played.into_iter().map(|Played { row, versions }| (row, versions)).unzip();
-        Ok(GamesPlayed { rows, versions: versions.concat() })
+        Ok(GamesPlayed { rows, versions: [networks.clone(), versions.concat()].concat() })
     }
 }
 
-/// What all tasks of a run need: its plan, and the openings made so far.
+/// What all tasks of a run need: its plan with the networks of its players, and the openings made
+/// so far.
 struct RunContext {
     plan: Plan,
+    networks: Vec<Version>,
     openings: Vec<Mutex<Openings>>,
 }
 
@@ -75,8 +77,9 @@ impl RunContexts {
         if let Some(context) = kept.as_ref().filter(|context| context.plan.spec() == spec) {
             return Ok(Arc::clone(context));
         }
-        let plan = Plan::new(spec.clone())?;
-        let context = Arc::new(RunContext { openings: openings(&plan)?, plan });
+        let plan = Plan::new(spec.clone())?.with_networks()?;
+        let (networks, openings) = (plan.networks()?, openings(&plan)?);
+        let context = Arc::new(RunContext { plan, networks, openings });
         *kept = Some(Arc::clone(&context));
         Ok(context)
     }

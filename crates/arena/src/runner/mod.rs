@@ -127,7 +127,20 @@ pub enum RunError {
         /// How many games the run has.
         planned: u64,
     },
-    /// An opening cannot be used.
+    /// A player has another network than before.
+    #[error(
+        "player {player:?} has {found}, and this run began with {known}: put that one back, or \
+         begin another run"
+    )]
+    OtherNetwork {
+        /// The player.
+        player: String,
+        /// The network that the run began with.
+        known: String,
+        /// The network that there is now.
+        found: String,
+    },
+    /// An opening or a network cannot be used.
     #[error(transparent)]
     Plan(Box<PlanError>),
 }
@@ -165,6 +178,14 @@ impl Runner<'_> {
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(End, Standing), RunError> {
         self.means.check(self.plan)?;
+        let plan = &self.plan.with_networks()?;
+        Runner { plan, ..*self }.play_games(tell)
+    }
+
+    fn play_games(
+        &self,
+        tell: &mut dyn FnMut(&Event<'_>, &Standing),
+    ) -> Result<(End, Standing), RunError> {
         let _claim = self.store.claim(self.run)?;
         let openings = openings(self.plan)?;
         let mut progress = RunProgress::begin(self.plan, self.store, self.run, self.means.shard)?;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::queue::Queue;
 use super::standing::Standing;
 use super::{End, RunError};
-use crate::plan::{Format, Pairing, Plan, Shard, pair_round};
+use crate::plan::{Format, Pairing, Plan, Shard, other_network, pair_round};
 use crate::store::{GameRow, RunId, RunState, Store, StoreError, Version};
 
 /// How far a run is.
@@ -74,6 +74,7 @@ impl RunProgress {
             counted.insert(head.number);
             standing.count(head.number, [&head.first, &head.second], head.winner);
         }
+        note_versions(store, run, &plan.networks()?)?;
         store.set_state(run, RunState::Running)?;
         Ok(RunProgress { run, shard, standing, counted, phases: 0 })
     }
@@ -120,11 +121,9 @@ impl RunProgress {
         rows: &[GameRow],
         versions: &[Version],
         tell: &mut dyn FnMut(&GameRow, &Standing),
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), RunError> {
+        note_versions(store, self.run, versions)?;
         store.add_games(self.run, rows)?;
-        for version in versions {
-            store.note_version(self.run, version)?;
-        }
         for row in rows {
             if self.counted.insert(row.number) {
                 self.standing.count(row.number, [&row.first, &row.second], row.winner);
@@ -146,6 +145,21 @@ impl RunProgress {
         store.set_state(self.run, state)?;
         Ok(end)
     }
+}
+
+/// Notes versions that take part. Networks must be those that the run began with.
+fn note_versions(store: &Store, run: RunId, found: &[Version]) -> Result<(), RunError> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    let known = store.run(&run.to_string())?.versions;
+    for version in found {
+        if let Some(known) = other_network(&known, version) {
+            let (player, found) = (version.name.clone(), version.version.clone());
+            return Err(RunError::OtherNetwork { player, known: known.version.clone(), found });
+        }
+    }
+    Ok(found.iter().try_for_each(|version| store.note_version(run, version))?)
 }
 
 /// Checks that the run can have a game of this number.

@@ -2,6 +2,7 @@
 //! time, the games are the same; and whatever a player does, the run goes on.
 
 mod engines;
+mod networks;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 //! values.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 use ludens_core::{AnyRecord, Item, Spec, SpecError, checksum};
@@ -220,13 +221,23 @@ impl PlayerSpec {
     /// Whether it reads a file of the user's choice, which web clients may not name. The name
     /// alone says so; nothing is opened.
     pub fn reads_file(&self) -> bool {
-        self.recipe.network_file().is_some()
+        self.network_file().is_some()
+    }
+
+    /// The network's file that it names, if it names one.
+    pub fn network_file(&self) -> Option<&Path> {
+        self.recipe.network_file()
     }
 
     /// Whether the files that it names can be used. Without this call a player that is made
     /// cannot get ready.
     pub fn check_files(&self) -> Result<(), NetworkFileError> {
-        self.with_network().map(drop)
+        self.network().map(drop)
+    }
+
+    /// The same player with its files read: what becomes of them makes no difference to it.
+    pub fn with_files(&self) -> Result<PlayerSpec, NetworkFileError> {
+        Ok(PlayerSpec { recipe: self.with_network()?, ..self.clone() })
     }
 
     /// A number that tells the network it evaluates with from others, if it has one.
@@ -239,8 +250,11 @@ impl PlayerSpec {
         Ok(self.recipe.clone().with_network(self.network()?))
     }
 
-    /// The network that it names.
+    /// The network that it names; once it is read, it stays.
     fn network(&self) -> Result<Option<Arc<Network>>, NetworkFileError> {
+        if self.recipe.network.is_some() {
+            return Ok(self.recipe.network.clone());
+        }
         let named = |eval| network::named(&self.game, eval);
         self.recipe.named_evaluation().map_or(Ok(None), named)
     }

@@ -119,6 +119,7 @@ pub(super) fn begun(
     // What cannot be played is refused before the run exists.
     plan.check_openings(stop).map_err(Failure::usage)?;
     means(args, None)?.check(&plan).map_err(Failure::usage)?;
+    plan.networks().map_err(Failure::usage)?;
     try_programs(&plan)?;
     let store = open(args)?;
     let new = new_run(&plan, asked.settings.event, args);
@@ -133,18 +134,15 @@ pub(super) fn begun(
     Ok((store, plan, run))
 }
 
-/// A program that cannot even be started, or a network that cannot be read, is a typing
-/// mistake, and would lose every game.
+/// A program that cannot even be started is a typing mistake, and would lose every game.
 fn try_programs(plan: &Plan) -> Result<(), Failure> {
     for (entrant, spec) in plan.spec().entrants.iter().enumerate() {
-        let why = match plan.make_player(entrant, 0).get_ready() {
-            Err(PlayerError::Network(error)) => error.to_string(),
-            Err(PlayerError::Engine(error)) if matches!(error.fault, Fault::NotStarted { .. }) => {
-                error.summary()
-            }
-            _ => continue,
-        };
-        return Err(Failure::usage(anyhow!("player {:?}: {why}", spec.name)));
+        if let Err(PlayerError::Engine(error)) = plan.make_player(entrant, 0).get_ready()
+            && matches!(error.fault, Fault::NotStarted { .. })
+        {
+            let (name, why) = (&spec.name, error.summary());
+            return Err(Failure::usage(anyhow!("player {name:?}: {why}")));
+        }
     }
     Ok(())
 }
