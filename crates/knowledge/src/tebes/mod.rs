@@ -17,7 +17,7 @@ mod tuned;
 use ludens_games::tebes::Tebes;
 
 use crate::terms::ROUNDING;
-use crate::{Benchmark, EvaluationInfo, Knowledge, Ladder};
+use crate::{Benchmark, EvaluationInfo, GameNetwork, Knowledge, Ladder};
 use attrition::Attrition;
 use guide::TebesGuide;
 use matrix::Matrix;
@@ -30,9 +30,15 @@ pub static KNOWLEDGE_4: Knowledge<Tebes<4>> = Knowledge {
     ..known()
 };
 /// What is known of Tebes on 6x6.
-pub static KNOWLEDGE_6: Knowledge<Tebes<6>> = known();
+pub static KNOWLEDGE_6: Knowledge<Tebes<6>> = Knowledge { networks: &NETWORKS_6, ..known() };
 /// What is known of Tebes on 8x8.
 pub static KNOWLEDGE_8: Knowledge<Tebes<8>> = known();
+
+static NETWORKS_6: [GameNetwork; 1] = [GameNetwork::of_best(
+    "tebes",
+    include_bytes!("../../data/nets/tebes.net"),
+    "pvs:selective=on,late-pruning=off,reductions=on,eval=net",
+)];
 
 const fn known<const N: usize>() -> Knowledge<Tebes<N>> {
     Knowledge {
