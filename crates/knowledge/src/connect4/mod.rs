@@ -21,8 +21,8 @@ use ludens_games::connect4::{AnySize, ConnectFour, Fixed, Grid};
 use ludens_search::Subject;
 
 use crate::{
-    AS_RUN, Benchmark, EvaluationInfo, Knowledge, Ladder, OpeningTable, Opponent, OpponentMethod,
-    Savings, SolverInfo, Symmetries,
+    AS_RUN, Benchmark, EvaluationInfo, GameNetwork, Knowledge, Ladder, OpeningTable, Opponent,
+    OpponentMethod, Savings, SolverInfo, Symmetries,
 };
 use exact::ConnectFourExact;
 use guide::ColumnGuide;
@@ -36,9 +36,16 @@ use with_openings::WithOpenings;
 /// What is known of Connect Four on 7x6.
 pub static KNOWLEDGE_7X6: Knowledge<ConnectFour<Fixed<7, 6>>> = known();
 /// What is known of Connect Four on 8x8.
-pub static KNOWLEDGE_8X8: Knowledge<ConnectFour<Fixed<8, 8>>> = known();
+pub static KNOWLEDGE_8X8: Knowledge<ConnectFour<Fixed<8, 8>>> =
+    Knowledge { networks: &NETWORKS_8X8, ..known() };
 /// What is known of Connect Four on the other boards.
 pub static KNOWLEDGE_ANY_SIZE: Knowledge<ConnectFour<AnySize>> = known();
+
+static NETWORKS_8X8: [GameNetwork; 1] = [GameNetwork::of_best(
+    "connect4:size=8x8",
+    include_bytes!("../../data/nets/connect4-8x8.net"),
+    "pvs:exact=on,selective=on,eval=net",
+)];
 
 const fn known<G: Grid>() -> Knowledge<ConnectFour<G>> {
     let evaluations = &[
