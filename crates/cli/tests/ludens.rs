@@ -10,6 +10,7 @@ mod engine;
 mod lab;
 mod league;
 mod matches;
+mod networks;
 mod play;
 mod proofs;
 mod readme;

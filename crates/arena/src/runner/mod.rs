@@ -178,8 +178,10 @@ impl Runner<'_> {
         tell: &mut dyn FnMut(&Event<'_>, &Standing),
     ) -> Result<(End, Standing), RunError> {
         self.means.check(self.plan)?;
-        let plan = &self.plan.with_networks()?;
-        Runner { plan, ..*self }.play_games(tell)
+        match progress::is_finished(self.store, self.run)? {
+            true => self.play_games(tell),
+            false => Runner { plan: &self.plan.with_networks()?, ..*self }.play_games(tell),
+        }
     }
 
     fn play_games(

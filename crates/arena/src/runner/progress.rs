@@ -74,7 +74,10 @@ impl RunProgress {
             counted.insert(head.number);
             standing.count(head.number, [&head.first, &head.second], head.winner);
         }
-        note_versions(store, run, &plan.networks()?)?;
+        // A run that is over needs no network any more.
+        if !is_finished(store, run)? {
+            note_versions(store, run, &plan.networks()?)?;
+        }
         store.set_state(run, RunState::Running)?;
         Ok(RunProgress { run, shard, standing, counted, phases: 0 })
     }
@@ -145,6 +148,11 @@ impl RunProgress {
         store.set_state(self.run, state)?;
         Ok(end)
     }
+}
+
+/// Whether the run has all its games.
+pub(super) fn is_finished(store: &Store, run: RunId) -> Result<bool, StoreError> {
+    Ok(store.run(&run.to_string())?.state == RunState::Finished)
 }
 
 /// Notes versions that take part. Networks must be those that the run began with.

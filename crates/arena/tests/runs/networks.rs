@@ -59,6 +59,9 @@ fn a_run_goes_on_when_its_network_is_back() {
     fs::write(&duel.file, network(1)).expect("a file");
     assert_eq!(table.try_to_play().expect("it goes on"), End::Finished);
     assert_eq!(table.games(), whole.games());
+    // A run that is over needs no network any more.
+    fs::remove_file(&duel.file).expect("a file");
+    assert_eq!(table.try_to_play().expect("it is over"), End::Finished);
 }
 
 #[test]
