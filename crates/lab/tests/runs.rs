@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::Path;
 
 use ludens_arena::runner::{RunContexts, StopSignal};
-use ludens_lab::experiment::Scale;
+use ludens_lab::experiment::{Networks, Scale};
 use ludens_lab::judge::{Judgement, Verdict};
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
 use ludens_lab::run::elsewhere::{Elsewhere, UnitTask};
@@ -91,6 +91,7 @@ fn setup() -> Setup {
         machine: "a machine".into(),
         threads: 1,
         started: 0,
+        networks: Networks::new(),
     }
 }
 

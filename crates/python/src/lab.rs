@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, thread};
 
 use ludens_arena::runner::{RunError, StopSignal};
+use ludens_lab::experiment::Networks;
 use ludens_lab::machine;
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
 use ludens_lab::run::elsewhere::Elsewhere;
@@ -101,6 +102,7 @@ impl Lab {
                 machine: machine::describe(),
                 threads: thread::available_parallelism().map_or(1, NonZero::get),
                 started: Setup::now(),
+                networks: Networks::new(),
             };
             let folder = match Folder::create(&out, &text, setup.clone()) {
                 Err(FolderError::Taken { .. }) => Folder::resume(&out, &text, &setup),

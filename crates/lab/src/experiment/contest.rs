@@ -27,6 +27,8 @@ pub struct ContestPart {
     pub players: Vec<Entrant>,
     /// Their opponents, in the form `against`.
     pub opponents: Vec<Entrant>,
+    /// The number in which the players differ, if tables are over it: a key of their entries.
+    pub across: Option<String>,
     /// Games in each cell of the table of results.
     pub games: u64,
     /// What a player may spend on a move if it has no limit of its own: seconds
@@ -133,6 +135,7 @@ struct File {
     players: Vec<Value>,
     #[serde(default)]
     opponents: Vec<Value>,
+    across: Option<String>,
     games: u64,
     seconds: Option<f64>,
     nodes: Option<u64>,
@@ -161,6 +164,7 @@ impl ContestPart {
             form: file.form,
             players: entrants::read(&file.players)?,
             opponents,
+            across: file.across,
             games: file.games,
             seconds: file.seconds,
             nodes: file.nodes,
@@ -186,6 +190,7 @@ impl ContestPart {
         if self.measure.is_empty() {
             return Err(Fault::new("`measure` is empty"));
         }
+        self.check_across()?;
         if self.form == Form::League && self.players.len() < 2 {
             return Err(Fault::new("a league needs two players"));
         }
@@ -202,6 +207,25 @@ impl ContestPart {
             true => Ok(()),
             false => Err(Fault::new("`games` must be an even number from 2")),
         }
+    }
+
+    /// Whether the players can stand in the order of a number.
+    fn check_across(&self) -> Result<(), Fault> {
+        let Some(key) = &self.across else { return Ok(()) };
+        if self.form != Form::Against {
+            return Err(Fault::new("only the form `against` has tables `across` a number"));
+        }
+        let number = |player: &Entrant| player.values.get(key)?.parse::<f64>().ok();
+        let numbers = self.players.iter().map(number).collect::<Option<Vec<_>>>();
+        match numbers.is_some_and(|numbers| numbers.is_sorted_by(|one, next| one < next)) {
+            true => Ok(()),
+            false => Err(Fault::new(format!("every player needs a number `{key}`, in this order"))),
+        }
+    }
+
+    /// Whether a measure is reported for each pair here, and not for each player.
+    pub fn is_of_pairs(&self, measure: ContestMeasure) -> bool {
+        measure.is_of_pairs() || (measure == ContestMeasure::Elo && self.across.is_some())
     }
 
     /// What a player may spend if it has no limit of its own, if a second of
@@ -222,6 +246,11 @@ impl ContestPart {
         };
         let (players, opponents) = (names(&self.players), names(&self.opponents));
         let alone = vec![measure.name().to_string()];
+        if let Some(key) = self.across.as_ref().filter(|_| measure != ContestMeasure::First) {
+            let numbers = self.players.iter().filter_map(|player| player.values.get(key).cloned());
+            let columns = if self.is_of_pairs(measure) { opponents } else { alone };
+            return Labels { of_rows: key.clone(), rows: numbers.collect(), columns };
+        }
         let (of_rows, rows, columns) = match (measure, self.form) {
             (ContestMeasure::First, _) => ("games", vec!["all".into()], alone),
             (ContestMeasure::Elo, Form::Against) => {

@@ -32,6 +32,7 @@
 //! | `search` | tables of what searches do |
 //! | `contest` | tables of how games end |
 //! | `claim` | comparisons that come out true, false or undecided |
+//! | `networks` | files that its players evaluate by |
 //! | `sentence` | a claim's sentence, filled with what it compares |
 //! | `error` | what is wrong, and where |
 
@@ -39,6 +40,7 @@ mod claim;
 mod contest;
 mod entrants;
 mod error;
+mod networks;
 mod scale;
 mod search;
 mod sentence;
@@ -52,6 +54,7 @@ pub use claim::{Claim, Comparison, Expected, Expression, Order, Reference};
 pub use contest::{ContestMeasure, ContestPart, Form};
 pub use entrants::Entrant;
 pub use error::{ExperimentError, Fault};
+pub use networks::{NetworkFault, Networks};
 pub use scale::{Scale, UnknownScale};
 pub use search::{Positions, SearchMeasure, SearchPart, Steps, Total};
 
@@ -68,6 +71,8 @@ pub struct Experiment {
     pub study: Option<String>,
     /// What was found there.
     pub said: Option<String>,
+    /// How to make the files that its players read, if they read any.
+    pub needs: Option<String>,
     /// The first seed.
     pub seed: u64,
     /// How long a second of the study is here, in seconds.
@@ -153,6 +158,7 @@ struct Head {
     question: String,
     study: Option<String>,
     said: Option<String>,
+    needs: Option<String>,
     #[serde(default = "first")]
     seed: u64,
     second: Option<f64>,
@@ -193,6 +199,7 @@ impl Experiment {
             question: head.question,
             study: head.study,
             said: head.said,
+            needs: head.needs,
             seed: head.seed,
             second: head.second.unwrap_or(scale.second()),
             scale,

@@ -79,6 +79,12 @@ impl Cell {
         Cell { low, high, ..Cell::exact(value, count) }
     }
 
+    /// Twice as much: two players have half of their difference each.
+    pub fn doubled(self) -> Cell {
+        let Cell { value, low, high, .. } = self;
+        Cell { value: 2.0 * value, low: 2.0 * low, high: 2.0 * high, ..self }
+    }
+
     /// Its standard error, from the longer side of its interval.
     pub fn standard_error(&self) -> f64 {
         (self.high - self.value).max(self.value - self.low) / Z95

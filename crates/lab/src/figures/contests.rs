@@ -1,6 +1,6 @@
 //! Tables of how games ended.
 
-use ludens_arena::statistics::{Encounter, Mark, RatingOptions, Tally, rate};
+use ludens_arena::statistics::{Encounter, Mark, Rating, RatingOptions, Tally, rate};
 use ludens_arena::store::{GameRow, Store};
 use ludens_core::Side;
 use ludens_games::Game;
@@ -22,7 +22,10 @@ pub(super) fn tables(
     let mut tables = Vec::new();
     for (&measure, name) in part.measure.iter().zip(names) {
         let labels = labels(experiment, &name)?;
-        let kind = match measure.is_of_pairs() && part.form != Form::Mirror {
+        let kind = match part.is_of_pairs(measure) && part.form != Form::Mirror {
+            _ if part.across.is_some() && measure != ContestMeasure::First => {
+                Kind::Lines { log: false }
+            }
             true => Kind::Matrix,
             false => Kind::Bars,
         };
@@ -45,6 +48,7 @@ struct Count<'a> {
 impl Count<'_> {
     fn fill(&self, table: &mut Table, measure: ContestMeasure) -> Result<(), LabError> {
         match measure {
+            ContestMeasure::Elo if self.part.across.is_some() => self.fill_differences(table),
             ContestMeasure::Elo => self.fill_ratings(table),
             ContestMeasure::First => {
                 table.cells[0][0] = Cell::points(tally_of_first(self.games.iter()));
@@ -138,25 +142,47 @@ impl Count<'_> {
     }
 
     fn fill_ratings(&self, table: &mut Table) {
-        let mut encounters: Vec<Encounter> = Vec::new();
-        for game in self.games.iter().filter(|game| game.seats[0] != game.seats[1]) {
-            let [first, second] = game.seats.map(|place| table.rows[place].clone());
-            let mut tally = Tally::default();
-            tally.count(Mark::of(game.winner, Side::First));
-            match encounters.iter_mut().find(|one| one.first == first && one.second == second) {
-                Some(known) => known.tally += tally,
-                None => encounters.push(Encounter::new(first, second, tally)),
-            }
+        for (player, cell) in ratings(self.games.iter()) {
+            table.cells[player][0] = Some(cell);
         }
-        // Before the first games there is nothing to rate.
-        let Ok(ratings) = rate(&encounters, &RatingOptions::default()) else { return };
-        for rating in ratings.players {
-            let row = table.rows.iter().position(|name| *name == rating.player);
-            if let Some(row) = row {
-                table.cells[row][0] = Some(Cell::estimate(rating.elo, rating.tally.games()));
+    }
+
+    /// How much stronger each player is than each opponent.
+    fn fill_differences(&self, table: &mut Table) {
+        let others = self.part.players.len();
+        for row in 0..table.rows.len() {
+            for column in 0..table.columns.len() {
+                let pair = [row, others + column];
+                let met = |game: &&Played| pair.iter().all(|place| game.seats.contains(place));
+                let rated = ratings(self.games.iter().filter(met)).into_iter();
+                let own =
+                    rated.filter(|(player, _)| *player == row).map(|(_, cell)| cell.doubled());
+                table.cells[row][column] = own.last();
             }
         }
     }
+}
+
+/// The Elo of everybody who played in these games, with mean 0, by their places.
+fn ratings<'g>(games: impl Iterator<Item = &'g Played>) -> Vec<(usize, Cell)> {
+    let mut encounters: Vec<Encounter> = Vec::new();
+    for game in games.filter(|game| game.seats[0] != game.seats[1]) {
+        let [first, second] = game.seats.map(|place| place.to_string());
+        let mut tally = Tally::default();
+        tally.count(Mark::of(game.winner, Side::First));
+        match encounters.iter_mut().find(|one| one.first == first && one.second == second) {
+            Some(known) => known.tally += tally,
+            None => encounters.push(Encounter::new(first, second, tally)),
+        }
+    }
+    // Before the first games there is nothing to rate.
+    let rated = rate(&encounters, &RatingOptions::default());
+    let players = rated.map(|ratings| ratings.players).unwrap_or_default().into_iter();
+    let cell = |rating: Rating| {
+        let cell = Cell::estimate(rating.elo, rating.tally.games());
+        rating.player.parse().ok().map(|place| (place, cell))
+    };
+    players.filter_map(cell).collect()
 }
 
 /// The points of the side that moves first.

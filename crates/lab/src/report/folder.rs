@@ -12,7 +12,7 @@ use ludens_arena::store::{Store, StoreError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::experiment::{Experiment, ExperimentError, Scale};
+use crate::experiment::{Experiment, ExperimentError, NetworkFault, Networks, Scale};
 use crate::run::{LabError, is_finished};
 
 const EXPERIMENT: &str = "experiment.toml";
@@ -37,6 +37,9 @@ pub struct Setup {
     pub threads: usize,
     /// When it began, in seconds since 1970.
     pub started: u64,
+    /// The networks of its players; a new folder finds them itself.
+    #[serde(default, skip_serializing_if = "Networks::is_empty")]
+    pub networks: Networks,
 }
 
 impl Setup {
@@ -48,14 +51,19 @@ impl Setup {
     /// What a report says about it.
     pub(super) fn lines(&self, experiment: &Experiment) -> Vec<(&'static str, String)> {
         let date = Date::of_seconds(self.started).map_or(String::new(), |date| date.in_tags());
-        vec![
+        let mut lines = vec![
             ("command", self.command.clone()),
             ("scale", format!("{}; a second of the study is {} s", self.scale, experiment.second)),
             ("seed", experiment.seed.to_string()),
             ("version", format!("Ludens {}", self.version)),
             ("machine", format!("{}, {} at a time", self.machine, self.threads)),
             ("begun", date),
-        ]
+        ];
+        if !self.networks.is_empty() {
+            let each = self.networks.iter().map(|(file, sum)| format!("{file} ({sum})"));
+            lines.push(("networks", each.collect::<Vec<_>>().join(", ")));
+        }
+        lines
     }
 }
 
@@ -110,6 +118,20 @@ pub enum FolderError {
         /// Why.
         what: String,
     },
+    /// A network of its players cannot be used.
+    #[error(transparent)]
+    Network(#[from] NetworkFault),
+    /// A network is not the one that it began with.
+    #[error(
+        "the network {file} is another one than when {path} was begun: put that one back, or name \
+         another folder"
+    )]
+    OtherNetwork {
+        /// Which folder.
+        path: PathBuf,
+        /// Which network.
+        file: String,
+    },
     /// Its experiment cannot be read.
     #[error(transparent)]
     Experiment(#[from] ExperimentError),
@@ -125,6 +147,7 @@ impl Folder {
             return Err(FolderError::Taken { path: path.into() });
         }
         let experiment = Experiment::read(&setup.name, text, setup.scale)?;
+        let setup = Setup { networks: experiment.networks()?, ..setup };
         let told = |error| FolderError::File { path: path.into(), error };
         fs::create_dir_all(path).map_err(told)?;
         fs::write(path.join(EXPERIMENT), text).map_err(told)?;
@@ -167,7 +190,18 @@ impl Folder {
                 Err(other(&format!("it was begun at the scale {}", folder.setup.scale)))
             }
             () if folder.experiment != wanted => Err(other("the file has changed")),
-            () => Ok(folder),
+            () => folder.check_networks().map(|()| folder),
+        }
+    }
+
+    /// Whether its networks are those that it began with.
+    fn check_networks(&self) -> Result<(), FolderError> {
+        let found = self.experiment.networks()?;
+        let known = &self.setup.networks;
+        let mut others = found.into_iter().filter(|(file, sum)| known.get(file) != Some(sum));
+        match others.next() {
+            Some((file, _)) => Err(FolderError::OtherNetwork { path: self.path.clone(), file }),
+            None => Ok(()),
         }
     }
 

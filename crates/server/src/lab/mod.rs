@@ -111,6 +111,10 @@ struct Entry {
 static EXPERIMENTS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let entry = |name, text| {
         let experiment = Experiment::read(name, text, Scale::Standard).ok()?;
+        // The app does not read files for its visitors.
+        if experiment.reads_files() {
+            return None;
+        }
         let game = experiment.parts.first()?.game().to_string();
         let Experiment { title, question, study, .. } = experiment;
         Some(Entry { name, title, game, question, study })

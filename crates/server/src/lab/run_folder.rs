@@ -10,6 +10,7 @@ use ludens_lab::experiment::Scale;
 use ludens_lab::report::Verdicts;
 use ludens_lab::shipped::{self, SHIPPED, Shipped};
 
+use super::EXPERIMENTS;
 use crate::problem::Problem;
 
 /// The scales that web clients may run: what takes a day is for the
@@ -28,6 +29,10 @@ impl RunName {
         let shipped = shipped::find(name);
         let shipped = shipped
             .ok_or_else(|| Problem::unprocessable(format!("There is no experiment {name}.")))?;
+        if !is_offered(&shipped) {
+            let detail = format!("The experiment {name} reads files: it is for the command line.");
+            return Err(Problem::unprocessable(detail));
+        }
         if !SCALES.contains(&scale) {
             let detail = format!("The scale {scale} is for the command line: it may take a day.");
             return Err(Problem::unprocessable(detail));
@@ -45,8 +50,12 @@ impl RunName {
     /// All that there could be.
     fn all() -> Vec<RunName> {
         let scales = |&shipped: &Shipped| SCALES.map(|scale| RunName { shipped, scale });
-        SHIPPED.iter().flat_map(scales).collect()
+        SHIPPED.iter().filter(|shipped| is_offered(shipped)).flat_map(scales).collect()
     }
+}
+
+fn is_offered(shipped: &Shipped) -> bool {
+    EXPERIMENTS.iter().any(|entry| entry.name == shipped.name)
 }
 
 impl fmt::Display for RunName {

@@ -12,6 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ludens_arena::runner::StopSignal;
+use ludens_lab::experiment::Networks;
 use ludens_lab::machine;
 use ludens_lab::report::{Folder, Report, Setup};
 use ludens_lab::run::{Progress, Runner};
@@ -315,5 +316,6 @@ fn setup(name: RunName, threads: NonZero<usize>) -> Setup {
         machine: machine::describe(),
         threads: threads.get(),
         started: Setup::now(),
+        networks: Networks::new(),
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::{Context, anyhow};
-use ludens_lab::experiment::Scale;
+use ludens_lab::experiment::{Networks, Scale};
 use ludens_lab::judge::Judgement;
 use ludens_lab::machine;
 use ludens_lab::report::{Folder, FolderError, Report, Setup};
@@ -84,6 +84,7 @@ fn run_experiment(args: &LabRunArgs, out: &mut dyn Write) -> Result<(), Failure>
         machine: machine::describe(),
         threads: threads.get(),
         started: Setup::now(),
+        networks: Networks::new(),
     };
     let folder = open(&path, &text, setup, args.resume)?;
     let stop = interrupt::listen()?;

@@ -23,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Does it, and comes back with the status for the shell."""
     options = _parser().parse_args(arguments)
     try:
-        return _train(options) if options.work == "train" else _make_games(options)
+        works = {"train": _train, "curve": _train_curve, "data": _make_games}
+        return works[options.work](options)
     except (LudensError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return STATUS_FAILED
@@ -37,6 +38,10 @@ def _parser() -> ArgumentParser:
     works = parser.add_subparsers(dest="work", required=True)
     train = works.add_parser("train", help="train a network; a run that was stopped or killed goes on")
     train.add_argument("config", type=Path, metavar="CONFIG.toml", help="what is trained on what")
+    curve = works.add_parser("curve", help="train the same network on ever more games: how much data is enough?")
+    curve.add_argument("config", type=Path, metavar="CONFIG.toml", help="what is trained on what, as for train")
+    curve.add_argument("--games", type=_counts, metavar="N,N,...", help="so many games each (default: 500 to 20000)")
+    curve.add_argument("--out", type=Path, default=Path("learning-curve"), metavar="FOLDER", help="where N.net goes")
     data = works.add_parser(
         "data", help="make games on a Ray cluster: the same files as `ludens learn data` makes on one machine"
     )
@@ -55,6 +60,10 @@ def _count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError(f"{text!r} is not a number from 1")
     return int(text)
+
+
+def _counts(text: str) -> list[int]:
+    return sorted({_count(part) for part in text.split(",")})
 
 
 def _plies(text: str) -> tuple[int, int]:
@@ -88,9 +97,13 @@ def _make_games(options: Namespace) -> int:
     return 0
 
 
-def _train(options: Namespace) -> int:
+def _need_torch() -> None:
     if find_spec("torch") is None:
         raise LudensError("training needs PyTorch: pip install '.[learn]'")
+
+
+def _train(options: Namespace) -> int:
+    _need_torch()
     from ludens.learn.training import train
 
     trainer = train(options.config, _tell)
@@ -99,6 +112,19 @@ def _train(options: Namespace) -> int:
     print(f"best: validation loss {state.best_loss:.4f} after epoch {state.best_epoch}, in {out / 'best.net'}")
     print(f"whole numbers change a score by {mean:.1f} points on average, by {most:.0f} at most")
     print(f"report: {out / 'report.html'}")
+    return 0
+
+
+def _train_curve(options: Namespace) -> int:
+    _need_torch()
+    from ludens.learn.curve import SIZES, train_curve
+
+    def tell(size: int, epoch: Epoch) -> None:
+        print(f"{size} games, ", end="")
+        _tell(epoch)
+
+    networks = train_curve(options.config, options.games or SIZES, options.out, tell)
+    print(f"{len(networks)} networks in {options.out}; now: ludens lab run learning-curve")
     return 0
 
 

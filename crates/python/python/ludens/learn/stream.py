@@ -20,6 +20,8 @@ from ludens.learn.rows import Rows, read, shards
 
 #: So many files are read and shuffled together.
 FILES_AT_A_TIME = 64
+#: The first file has games 0 to 99, and so on.
+GAMES_IN_FILE = 100
 #: No more positions than this are kept for validation.
 MOST_VALIDATION = 500_000
 
@@ -46,7 +48,8 @@ class Stream:
         """The batches of an epoch."""
         config = self._config
         random = np.random.default_rng([config.seed, number])
-        order = [self.files[place] for place in random.permutation(len(self.files))]
+        files = self._files_to_learn_from()
+        order = [files[place] for place in random.permutation(len(files))]
         groups = [order[at : at + FILES_AT_A_TIME] for at in range(0, len(order), FILES_AT_A_TIME)]
         with ThreadPoolExecutor(1) as pool:
             symmetries = int(random.integers(1 << 63)) if config.symmetries else None
@@ -61,6 +64,13 @@ class Stream:
                     which = shuffled[at : at + config.batch]
                     progress = (place + at / len(rows)) / len(groups)
                     yield Batch(rows.inputs[which], rows.buckets[which], targets[which], progress)
+
+    def _files_to_learn_from(self) -> list[Path]:
+        """Not those that have only later games than are learnt from."""
+        most = self._config.most_games
+        if most is None:
+            return self.files
+        return [file for file in self.files if not file.stem.isdecimal() or int(file.stem) * GAMES_IN_FILE < most]
 
     def _training(self, files: list[Path], symmetries: int | None) -> Rows:
         rows = self._wanted(files, symmetries)
