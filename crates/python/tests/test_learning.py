@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -85,6 +88,30 @@ def test_wrong_folders_and_files_are_refused(games: Path, tmp_path: Path) -> Non
         learn.features("mnk")
 
 
+def test_what_is_no_file_of_games_is_refused(games: Path, tmp_path: Path) -> None:
+    whole = learn.shards(games)[0].read_bytes()
+    file = tmp_path / "000000.shard"
+    file.write_text("a text", encoding="utf-8")
+    with pytest.raises(ludens.StoreError, match="no file of self-play games that this program can read"):
+        learn.read(tmp_path)
+    for place in (40, len(whole) // 2, len(whole) - 1):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(ludens.StoreError, match="000000.shard is damaged: "):
+            learn.read(tmp_path)
+    learn.make("connect4", tmp_path / "mixed", 1, player="pvs:nodes=10")
+    (tmp_path / "mixed/000001.shard").write_bytes(whole)
+    with pytest.raises(ludens.InputError, match="in loa from other settings"):
+        learn.contents(tmp_path / "mixed")
+
+
+def test_a_copy_of_the_games_is_the_same_games(games: Path, tmp_path: Path) -> None:
+    """What is written is what is read, on whatever machine it was made."""
+    learn.make(GAME, tmp_path, 120, player="pvs:nodes=40")
+    pairs = zip(learn.shards(games), learn.shards(tmp_path), strict=True)
+    assert all(one.read_bytes() == other.read_bytes() for one, other in pairs)
+    assert learn.contents(games) == learn.contents(tmp_path)
+
+
 def test_files_made_elsewhere_are_the_same(tmp_path: Path) -> None:
     from ludens.learn.cluster import SelfPlayWork, play
 
@@ -113,6 +140,24 @@ def config(folder: Path, games: Path, **words: Any) -> Path:
     path = folder / "config.toml"
     path.write_text("".join(lines), encoding="utf-8")
     return path
+
+
+def test_the_weights_of_a_heuristic_as_in_the_chapter(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The chapter's program finds weights that play better than the study's."""
+    chapter = (Path(__file__).parents[3] / "docs/learning.md").read_text(encoding="utf-8")
+    [program] = re.findall(r"^```python\n(.*?)^```$", chapter, re.MULTILINE | re.DOTALL)
+    (tmp_path / "games").symlink_to(games, target_is_directory=True)
+    monkeypatch.chdir(tmp_path)
+    exec(program, {})
+    player = capsys.readouterr().out.strip()
+    weights = dict(item.split("=") for item in player.split(",")[1:])
+    squares = [float(weights[f"eval.{name}"]) for name in ("corner", "second", "centre")]
+    assert squares == sorted(squares) and float(weights["eval.diagonal"]) > 0
+    players = {"fitted": player, "study": "pvs:eval=ring-pairs"}
+    tournament = ludens.Tournament(GAME, players, rounds=40, nodes=300, openings="random", plies=4, seed=5)
+    assert tournament.run(threads=2).points()["fitted"] > 44
 
 
 def test_what_a_configuration_says_wrongly_is_named(games: Path, tmp_path: Path) -> None:
@@ -186,6 +231,30 @@ def test_a_killed_training_goes_on_to_the_same_curve(games: Path, tmp_path: Path
     assert (parts / best).read_bytes() == (whole / best).read_bytes()
 
 
+def test_a_training_that_was_shot_goes_on_to_the_same_curve(games: Path, tmp_path: Path) -> None:
+    """SIGKILL leaves no time to write anything."""
+    pytest.importorskip("torch")
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    for folder in (whole, parts):
+        folder.mkdir()
+        config(folder, games, epochs=6)
+    command = [sys.executable, "-m", "ludens.learn", "train"]
+    subprocess.run([*command, str(whole / "config.toml")], capture_output=True, check=True)
+    for epochs in (1, 2):
+        with subprocess.Popen([*command, str(parts / "config.toml")], stdout=subprocess.PIPE, text=True) as training:
+            assert training.stdout is not None
+            for _ in range(epochs):
+                assert training.stdout.readline().startswith("epoch ")
+            training.kill()
+        assert training.returncode == -signal.SIGKILL
+    assert 3 <= len(curve(parts)) < 6
+    done = subprocess.run([*command, str(parts / "config.toml")], capture_output=True, text=True, check=True)
+    assert "epoch 6: " in done.stdout and "epoch 1: " not in done.stdout
+    assert curve(parts) == curve(whole)
+    for name in ("best.net", "untrained.net"):
+        assert (parts / "run" / name).read_bytes() == (whole / "run" / name).read_bytes()
+
+
 def stop_after_second(epoch: Any) -> None:
     assert epoch.epoch == 2
     raise KeyboardInterrupt
@@ -233,6 +302,77 @@ def trained(games: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("trained")
     train(config(folder, games, epochs=20, batch=64, patience=20), lambda epoch: None)
     return folder / "run"
+
+
+def test_a_network_is_read_as_it_was_written(trained: Path, games: Path, tmp_path: Path) -> None:
+    network, rows = learn.Network.read(trained / "best.net"), learn.read(games)
+    network.save(tmp_path / "copy.net")
+    assert (tmp_path / "copy.net").read_bytes() == (trained / "best.net").read_bytes()
+    scores = network.scores(rows.inputs, rows.buckets)
+    again = learn.Network.read(tmp_path / "copy.net")
+    assert again.header == network.header
+    assert np.array_equal(again.scores(rows.inputs, rows.buckets), scores)
+    # What it says has to do with who won.
+    assert (np.sign(scores) == rows.results).mean() > 0.6
+
+
+def test_a_file_that_is_no_fitting_network_is_refused(trained: Path, tmp_path: Path) -> None:
+    """In one line that names it, before a game begins."""
+    whole, file = (trained / "best.net").read_bytes(), tmp_path / "bad.net"
+    player = f"pvs:nodes=20,eval=net:{file}"
+    with pytest.raises(ludens.StoreError, match="cannot read .*bad.net"):
+        learn.Network.read(file)
+    changed = whole[:900] + bytes([whole[900] ^ 1]) + whole[901:]
+    for damage, why in ((b"\x89PNG", "no network of Ludens"), (whole[:-1], "damaged"), (changed, "damaged")):
+        file.write_bytes(damage)
+        with pytest.raises(ludens.InputError, match=f"bad.net: .*{why}"):
+            learn.Network.read(file)
+        with pytest.raises(ludens.InputError, match=f"cannot use the network .*bad.net: .*{why}"):
+            ludens.Player(GAME, player)
+        with pytest.raises(ludens.InputError, match=f'player "own": cannot use the network .*{why}'):
+            ludens.Tournament(GAME, {"own": player, "other": "random"}, db=tmp_path / "games.db")
+        assert not (tmp_path / "games.db").exists()
+    file.write_bytes(whole)
+    with pytest.raises(ludens.InputError, match="it is for loa, and this game is connect4"):
+        ludens.Player("connect4", player)
+
+
+def test_a_tournament_goes_on_when_its_network_is_back(trained: Path, tmp_path: Path) -> None:
+    file, db = tmp_path / "own.net", tmp_path / "games.db"
+    whole = (trained / "best.net").read_bytes()
+    file.write_bytes(whole)
+    players = {"own": f"pvs:nodes=20,eval=net:{file}", "other": "random"}
+    tournament = ludens.Tournament(GAME, players, rounds=2, db=db)
+    file.unlink()
+    with pytest.raises(ludens.InputError, match="cannot read the network"):
+        tournament.run()
+    file.write_bytes(whole)
+    assert sum(tournament.run().points().values()) == 4
+    file.unlink()
+    assert sum(ludens.Tournament.open(db).run().points().values()) == 4, "nothing is left to play"
+
+
+def test_the_curve_of_the_lab(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Networks of ever more games, and the experiment that lets them play."""
+    pytest.importorskip("torch")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ludens.InputError, match=r"learning-curve/50.net: .*; `python -m ludens.learn curve"):
+        ludens.lab.run("learning-curve", out=tmp_path / "lab")
+    path = config(tmp_path, games, epochs=2)
+    command = [sys.executable, "-m", "ludens.learn", "curve", str(path), "--games"]
+    failed = subprocess.run([*command, "50,200"], capture_output=True, text=True)
+    assert failed.returncode == 1 and "there are 120 games and not 200" in failed.stderr
+    done = subprocess.run([*command, "20,50", "--out", "first"], capture_output=True, text=True, check=True)
+    assert "20 games, epoch 2: " in done.stdout and "50 games, epoch 2: " in done.stdout
+    settings = [learn.Network.read(f"first/{size}.net").header["training"]["settings"] for size in (20, 50)]
+    assert [(one["most_games"], one["batch"]) for one in settings] == [(20, 102), (50, 256)]
+    more = shutil.copytree(games, tmp_path / "more")
+    learn.make(GAME, more, 200, player="pvs:nodes=40", threads=2)
+    config(tmp_path, more, epochs=1)
+    subprocess.run([*command, "50,200"], capture_output=True, check=True)
+    report = ludens.lab.run("learning-curve", out=tmp_path / "lab")
+    assert [row["row"] for row in report.table("nodes-elo")] == ["50", "200"]
+    assert (tmp_path / "lab/plots/nodes-elo.svg").exists()
 
 
 def test_a_trained_network_beats_random_and_the_untrained_one(trained: Path) -> None:
