@@ -91,16 +91,19 @@ pub struct EvaluationInfo<P: Position> {
 }
 
 /// The images of a position under the game's symmetries. What is true of one is true of all.
-pub struct Symmetries<P> {
+pub struct Symmetries<P: Position> {
     /// How many there are, the position itself included.
     pub count: usize,
     /// The image of this number; number 0 is the position itself.
     pub image: fn(&P, usize) -> P,
+    /// The image of a legal move of the position.
+    pub move_image: fn(&P, P::Move, usize) -> P::Move,
 }
 
 impl<P: Symmetric> Symmetries<P> {
     /// All that the rule book knows.
-    pub const ALL: Symmetries<P> = Symmetries { count: P::SYMMETRIES, image: P::image };
+    pub const ALL: Symmetries<P> =
+        Symmetries { count: P::SYMMETRIES, image: P::image, move_image: P::move_image };
 }
 
 /// What is known for certain of some positions.

@@ -18,7 +18,7 @@ mod self_play;
 mod settings;
 mod shard;
 
-pub use arrays::{Arrays, FeatureSizes, NoFeatures, feature_sizes};
+pub use arrays::{Arrays, Choices, FeatureSizes, NoFeatures, Reading, feature_sizes};
 pub use folder::{Contents, DataError, contents, shard_files};
 pub use game::{Opinion, SelfPlayGame};
 pub use generate::{End, Progress, generate, keep_shard, missing_shards, play_shard};

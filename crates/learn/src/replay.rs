@@ -19,6 +19,10 @@ pub struct Example<'a, P: Position> {
     pub game: usize,
     /// How many plies were played before.
     pub ply: usize,
+    /// The legal moves.
+    pub moves: &'a [P::Move],
+    /// Which of them was played.
+    pub played: usize,
 }
 
 /// Takes the examples of a shard, whatever its game.
@@ -70,7 +74,8 @@ pub(crate) fn replay<P: Position>(
             let Opinion { proven, is_quiet, .. } = opinion;
             let result = Value::of_end(game.winner, position.side());
             let label = Label { score, proven, result, is_quiet };
-            show(Example { position: &position, label, game: number, ply });
+            let played = usize::from(place);
+            show(Example { position: &position, label, game: number, ply, moves: &moves, played });
         }
         position = position.play(mv);
     }

@@ -1,6 +1,6 @@
 //! Self-play into a folder: the same games however they are made, and only those.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -9,8 +9,8 @@ use std::path::Path;
 use ludens_core::{Position, Value};
 use ludens_games::Game;
 use ludens_learn::{
-    DataError, End, Example, Examples, Settings, SettingsError, Shard, ShardError, contents,
-    generate, shard_files, visit_positions,
+    Arrays, Choices, DataError, End, Example, Examples, Reading, Settings, SettingsError, Shard,
+    ShardError, contents, generate, shard_files, visit_positions,
 };
 use ludens_play::{PlayerSpec, Signal};
 
@@ -222,4 +222,87 @@ fn players_whose_games_cannot_be_made_again_are_refused() {
         assert!(try_settings("loa", player, 2..=10).is_ok(), "{player}");
     }
     assert!(try_settings("loa", "random", RangeInclusive::new(9, 2)).is_err());
+}
+
+/// A file's rows, with their moves, and the legal moves that they should have.
+fn rows_and_moves(game: &str, most_moves: usize, symmetries: Option<u64>) -> (Arrays, Vec<usize>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&settings(game, "pvs:nodes=30"), 6, folder.path(), 1);
+    let file = &shard_files(folder.path()).expect("files")[0];
+    let reading = Reading { symmetries, most_moves: Some(most_moves) };
+    let arrays = Arrays::read(file, reading).expect("rows");
+    let mut counts = Counts(Vec::new());
+    visit_positions(&Shard::read(file).expect("a file"), &mut counts).expect("legal games");
+    (arrays, counts.0)
+}
+
+/// How many legal moves there are.
+struct Counts(Vec<usize>);
+
+impl Examples for Counts {
+    fn take<P: Position>(&mut self, example: Example<'_, P>) {
+        assert_eq!(example.moves.len() as u64, example.position.count_moves());
+        self.0.push(example.moves.len());
+    }
+}
+
+#[test]
+fn rows_have_the_moves_of_their_positions() {
+    for (game, per_move) in [("connect4", 1), ("loa", 1), ("amazons:board=6x6", 2)] {
+        let (arrays, counts) = rows_and_moves(game, usize::MAX, None);
+        let choices = arrays.choices.expect("moves");
+        assert_eq!((choices.per_move, arrays.scores.len()), (per_move, counts.len()));
+        let lengths = choices.offsets.windows(2).map(|ends| (ends[1] - ends[0]) as usize);
+        assert!(lengths.eq(counts.iter().copied()), "{game}");
+        assert!(choices.legal.iter().zip(&counts).all(|(&n, &count)| n as usize == count));
+        let known = choices.played.iter().zip(&counts);
+        assert!(known.clone().all(|(&played, &count)| (played as usize) < count));
+        assert_eq!(choices.outputs.len(), per_move * counts.iter().sum::<usize>());
+    }
+}
+
+#[test]
+fn of_too_many_moves_the_played_one_stays() {
+    let all = rows_and_moves("amazons:board=6x6", usize::MAX, None).0.choices.expect("moves");
+    let (some, counts) = rows_and_moves("amazons:board=6x6", 9, None);
+    let some = some.choices.expect("moves");
+    assert_eq!(some.legal, all.legal);
+    for row in 0..counts.len() {
+        let outputs = |choices: &Choices| {
+            let ends = [0, 1].map(|end| 2 * choices.offsets[row + end] as usize);
+            let (moves, _) = choices.outputs[ends[0]..ends[1]].as_chunks::<2>();
+            moves.to_vec()
+        };
+        let (sampled, whole) = (outputs(&some), outputs(&all));
+        assert_eq!(sampled.len(), counts[row].min(9));
+        assert!(sampled.iter().all(|mv| whole.contains(mv)));
+        assert_eq!(sampled[some.played[row] as usize], whole[all.played[row] as usize]);
+        let different: BTreeSet<_> = sampled.iter().collect();
+        assert_eq!(different.len(), sampled.len(), "no move comes twice");
+    }
+}
+
+#[test]
+fn images_have_the_images_of_the_moves() {
+    let [plain, image] = [None, Some(3)].map(|seed| rows_and_moves("loa", usize::MAX, seed).0);
+    let [plain_moves, image_moves] = [&plain, &image].map(|a| a.choices.as_ref().expect("moves"));
+    assert_eq!(plain_moves.offsets, image_moves.offsets);
+    assert_eq!(plain_moves.played, image_moves.played);
+    assert_ne!(plain_moves.outputs, image_moves.outputs);
+    // A piece of the mover stands where each move begins.
+    let rows = image.inputs.chunks(image.most_active).zip(image_moves.offsets.windows(2));
+    for (inputs, ends) in rows {
+        let moves = &image_moves.outputs[ends[0] as usize..ends[1] as usize];
+        assert!(moves.iter().all(|&output| inputs.contains(&i32::from(output / 64))), "{moves:?}");
+    }
+}
+
+#[test]
+fn moves_that_no_network_ranks_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&settings("tebes:size=4", "pvs:nodes=30"), 2, folder.path(), 1);
+    let file = &shard_files(folder.path()).expect("files")[0];
+    let reading = Reading { symmetries: None, most_moves: Some(9) };
+    let error = Arrays::read(file, reading).expect_err("no outputs").to_string();
+    assert!(error.contains("no outputs are known for the moves of tebes"), "{error}");
 }

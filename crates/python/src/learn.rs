@@ -8,10 +8,10 @@ use std::process;
 
 use ludens_lab::report::CurvesPage;
 use ludens_learn::{
-    Arrays, DataError, Settings, Shard, contents, feature_sizes, generate, keep_shard,
-    missing_shards, play_shard, shard_files,
+    Arrays, Choices, DataError, NoFeatures, Reading, Settings, Shard, contents, feature_sizes,
+    generate, keep_shard, missing_shards, play_shard, shard_files,
 };
-use ludens_net::{Floats, Inputs, Origin, Shape};
+use ludens_net::{Floats, Inputs, NetworkError, Origin, PolicyFloats, Shape};
 use ludens_play::{PlayerSpec, Signal};
 use numpy::ndarray::Axis;
 use numpy::{
@@ -110,14 +110,34 @@ impl SelfPlay {
     }
 }
 
-/// The judged positions of some files: inputs, buckets, scores, results, and whether they are
-/// proven, whether they are quiet, and the number of the game.
+/// The moves of rows: the outputs of each, where each row's begin, which was played, and how many
+/// were legal.
+type Moves<'py> = (
+    Bound<'py, PyArray2<u16>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<i64>>,
+);
+
+fn moves(py: Python<'_>, choices: Choices) -> PyResult<Moves<'_>> {
+    let shape = [choices.outputs.len() / choices.per_move.max(1), choices.per_move];
+    Ok((
+        PyArray1::from_vec(py, choices.outputs).reshape(shape)?,
+        PyArray1::from_vec(py, choices.offsets),
+        PyArray1::from_vec(py, choices.played),
+        PyArray1::from_vec(py, choices.legal),
+    ))
+}
+
+/// The judged positions of some files: inputs, buckets, scores, results, whether they are
+/// proven, whether they are quiet, the number of the game, and if asked for so many of the moves.
 #[pyfunction(name = "_rows")]
 pub(crate) fn rows<'py>(
     py: Python<'py>,
     files: Vec<PathBuf>,
     symmetries: Option<u64>,
     threads: usize,
+    most_moves: Option<usize>,
 ) -> PyResult<(
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray1<i64>>,
@@ -126,10 +146,16 @@ pub(crate) fn rows<'py>(
     Bound<'py, PyArray1<bool>>,
     Bound<'py, PyArray1<bool>>,
     Bound<'py, PyArray1<i64>>,
+    Option<Moves<'py>>,
 )> {
+    if most_moves == Some(0) {
+        return Err(input("at least one move of a position is to be read"));
+    }
+
     let pool = ThreadPoolBuilder::new().num_threads(thread_count(threads)?.get());
     let pool = pool.build().map_err(input)?;
-    let read = |file: &PathBuf| Arrays::read(file, symmetries);
+    let reading = Reading { symmetries, most_moves };
+    let read = |file: &PathBuf| Arrays::read(file, reading);
     let each: Result<Vec<Arrays>, DataError> =
         py.detach(|| pool.install(|| files.par_iter().map(read).collect()));
     let mut all = Arrays::default();
@@ -143,6 +169,7 @@ pub(crate) fn rows<'py>(
         PyArray1::from_vec(py, all.proven),
         PyArray1::from_vec(py, all.quiet),
         PyArray1::from_vec(py, all.games),
+        all.choices.map(|choices| moves(py, choices)).transpose()?,
     ))
 }
 
@@ -200,7 +227,16 @@ impl Network {
             hidden_biases: tensor("hidden_biases")?,
             output_weights: tensor("output_weights")?,
             output_biases: tensor("output_biases")?,
-            policy: None,
+            policy: match tensors.contains_key("policy_weights") {
+                false => None,
+                true => Some(PolicyFloats {
+                    moves: sizes
+                        .moves
+                        .ok_or_else(|| input(NoFeatures::Moves { game: game.to_string() }))?,
+                    weights: tensor("policy_weights")?,
+                    biases: tensor("policy_biases")?,
+                }),
+            },
         };
         let origin = Origin {
             game: game.to_string(),
@@ -226,14 +262,33 @@ impl Network {
         let shape = self.0.header().shape;
         let mut scores = Vec::with_capacity(buckets.len()?);
         for (row, &bucket) in inputs.as_array().axis_iter(Axis(0)).zip(buckets.as_array()) {
-            let active = row.iter().take(shape.most_active).map(|&input| input as usize);
-            let mut list = Inputs::default();
-            active.filter(|&input| input < shape.inputs).for_each(|input| list.push(input));
+            let list = active(&shape, row.iter());
             let bucket = usize::try_from(bucket).ok().filter(|&bucket| bucket < shape.buckets);
             let bucket = bucket.ok_or_else(|| input("there is no such bucket"))?;
             scores.push(self.0.score(list.as_slice(), bucket));
         }
         Ok(PyArray1::from_vec(py, scores))
+    }
+
+    /// The logits of moves in a position given by its row of inputs; a move is a row of outputs.
+    fn logits<'py>(
+        &self,
+        py: Python<'py>,
+        inputs: PyReadonlyArray1<'py, i32>,
+        outputs: PyReadonlyArray2<'py, u16>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let header = self.0.header();
+        let policy = header.policy.as_ref().ok_or_else(|| input(NetworkError::NoPolicy))?;
+        let list = active(&header.shape, inputs.as_array().iter());
+        let flat: Vec<u16> = outputs.as_array().iter().copied().collect();
+        let known = flat.iter().all(|&output| usize::from(output) < policy.moves.outputs);
+        if !known || outputs.as_array().ncols() != policy.moves.per_move {
+            return Err(input(format!("these are no outputs of {}", policy.moves.name)));
+        }
+        let mut logits = Vec::new();
+        self.0.logits(list.as_slice(), &flat, &mut logits);
+        let logits = logits.iter().map(|&logit| logit as f32 / policy.one()).collect();
+        Ok(PyArray1::from_vec(py, logits))
     }
 
     /// Writes the file; until it is complete it has another name.
@@ -242,6 +297,14 @@ impl Network {
         written
             .map_err(|error| Kind::Store.error(format!("cannot write {}: {error}", path.display())))
     }
+}
+
+/// The active inputs of a row, in which what is none of them fills up the rest.
+fn active<'a>(shape: &Shape, row: impl Iterator<Item = &'a i32>) -> Inputs {
+    let active = row.take(shape.most_active).map(|&input| input as usize);
+    let mut list = Inputs::default();
+    active.filter(|&input| input < shape.inputs).for_each(|input| list.push(input));
+    list
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {

@@ -62,6 +62,36 @@ def test_images_have_the_labels_of_their_positions(games: Path) -> None:
     assert np.array_equal(count, (images.inputs < learn.features(GAME).inputs).sum(axis=1))
 
 
+def test_moves_are_those_of_the_rules(games: Path) -> None:
+    rows, outputs = learn.read(games, policy=True), learn.features(GAME).moves
+    moves = rows.moves
+    assert moves is not None and outputs is not None and learn.read(games).moves is None
+    assert len(moves.offsets) == len(rows) + 1 and moves.offsets[-1] == len(moves.outputs)
+    counts = np.diff(moves.offsets)
+    assert np.array_equal(counts, moves.legal) and counts.min() >= 2
+    assert moves.outputs.shape[1] == outputs.per_move and moves.outputs.max() < outputs.outputs
+    assert (0 <= moves.played).all() and (moves.played < counts).all()
+
+    few = learn.read(games, policy=True, most_moves=5).moves
+    assert few is not None and np.array_equal(few.legal, moves.legal)
+    assert np.array_equal(np.diff(few.offsets), np.minimum(counts, 5))
+    for row in range(50):
+        whole = moves.outputs[moves.offsets[row] : moves.offsets[row + 1]]
+        part = few.outputs[few.offsets[row] : few.offsets[row + 1]]
+        assert (part[few.played[row]] == whole[moves.played[row]]).all()
+        assert {tuple(mv) for mv in part} <= {tuple(mv) for mv in whole}
+
+
+def test_taken_and_joined_rows_keep_their_moves(games: Path) -> None:
+    rows = learn.read(games, policy=True)
+    odd = np.arange(len(rows)) % 2 == 1
+    again = learn.Rows.join([rows.take(odd), rows.take(np.flatnonzero(~odd))])
+    order = np.argsort(np.concatenate([np.flatnonzero(odd), np.flatnonzero(~odd)]))
+    back = again.take(order)
+    assert rows.moves and back.moves
+    assert all(map(np.array_equal, back.moves, rows.moves)) and np.array_equal(back.inputs, rows.inputs)
+
+
 def test_targets_mix_score_and_result_but_keep_what_is_proven(games: Path) -> None:
     rows = learn.read(games)
     by_result = (rows.results + 1) / 2
@@ -258,6 +288,49 @@ def test_a_training_that_was_shot_goes_on_to_the_same_curve(games: Path, tmp_pat
 def stop_after_second(epoch: Any) -> None:
     assert epoch.epoch == 2
     raise KeyboardInterrupt
+
+
+def test_a_policy_learns_which_moves_are_played(games: Path, tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from ludens.learn.config import Config
+    from ludens.learn.training import Trainer, train
+
+    words = {"policy": True, "policy_share": 0.5, "most_moves": 8, "epochs": 6, "batch": 64}
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    for folder in (whole, parts):
+        folder.mkdir()
+        config(folder, games, **words)
+    trainer = train(whole / "config.toml", lambda epoch: None)
+    first, last = trainer.state.curve[0], trainer.state.curve[-1]
+    assert first.policy_validation_loss and last.policy_validation_loss and last.policy_agreement
+    assert last.policy_validation_loss < first.policy_validation_loss
+    moves = learn.read(games, policy=True).moves
+    assert moves and last.policy_agreement > 1.5 * (1 / moves.legal).mean(), "better than drawing a move"
+
+    Trainer(Config.read(parts / "config.toml")).run(lambda epoch: None, most_epochs=2)
+    train(parts / "config.toml", lambda epoch: None)
+    assert curve(parts) == curve(whole)
+    assert (parts / "run/best.net").read_bytes() == (whole / "run/best.net").read_bytes()
+
+    # What was trained and what is played by say the same.
+    rows, network = trainer.stream.validation.take(np.arange(20)), trainer.network()
+    assert rows.moves
+    with torch.no_grad():
+        inputs = torch.from_numpy(rows.inputs)
+        table = trainer.model.log_shares(trainer.model.accumulator(inputs), rows.moves)
+    for row in range(20):
+        ends = rows.moves.offsets[row], rows.moves.offsets[row + 1]
+        logits = network.logits(rows.inputs[row], rows.moves.outputs[ends[0] : ends[1]])
+        shares = np.exp(logits) / np.exp(logits).sum()
+        assert np.abs(shares - table[row, : len(logits)].exp().numpy()).max() < 0.02
+
+    player = ludens.Player(GAME, f"zero:net={whole / 'run/best.net'},nodes=50")
+    assert player.think(ludens.Game(GAME).start()).nodes == 50
+    report = (whole / "run/report.html").read_text(encoding="utf-8")
+    assert "Loss of the policy" in report
+    with pytest.raises(ludens.InputError, match="no outputs are known for the moves of tebes"):
+        learn.make("tebes:size=4", tmp_path / "tebes", 8, player="pvs:nodes=20")
+        train(config(tmp_path, tmp_path / "tebes", policy=True), lambda epoch: None)
 
 
 def test_fewer_games_are_validated_with_the_same(games: Path, tmp_path: Path) -> None:

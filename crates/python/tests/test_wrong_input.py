@@ -144,7 +144,7 @@ def calls() -> dict[str, Call]:
     lab = _core.Lab._begin("connect4-f1", "quick", LAB_FOLDER.name, "")
     games, folder = _core.SelfPlay(game, "alphabeta:depth=1", 1, (2, 3)), LEARN_FOLDER.name
     games.fill(folder, 2, 1)
-    rows, network, file = _core._rows(_core._shards(folder), None, 1), untrained(game), f"{folder}/some.net"
+    rows, network, file = _core._rows(_core._shards(folder), None, 1, None), untrained(game), f"{folder}/some.net"
     network.save(file)
     return {
         "players": Call(_core.players, {"game": game}),
@@ -220,19 +220,20 @@ def calls() -> dict[str, Call]:
             {"game": game, "width": 32, "hidden": 16, "tensors": tensors(game), "training": {}},
         ),
         "Network.scores": Call(network.scores, {"inputs": rows[0], "buckets": rows[1]}),
+        "Network.logits": Call(network.logits, {"inputs": rows[0][0], "outputs": np.zeros((2, 1), np.uint16)}),
         "Network.save": Call(network.save, {"path": file}),
         "_features": Call(_core._features, {"game": game}),
         "_shards": Call(_core._shards, {"path": folder}),
         "_contents": Call(_core._contents, {"path": folder}),
-        "_rows": Call(_core._rows, {"files": _core._shards(folder), "symmetries": 1, "threads": 1}),
+        "_rows": Call(_core._rows, {"files": _core._shards(folder), "symmetries": 1, "threads": 1, "most_moves": 9}),
         "_curves_page": Call(_core._curves_page, {"page": {"title": "a", "text": "b", "curves": [], "facts": []}}),
     }  # fmt: skip
 
 
 def tensors(game: Game) -> dict[str, Any]:
-    """Those of a network 32 and 16 wide that calls every position even."""
+    """Those of a network 32 and 16 wide that calls every position even, and all moves alike."""
     features = _core._features(game)
-    inputs, buckets = features["inputs"], features["buckets"]
+    inputs, buckets, outputs = features["inputs"], features["buckets"], features["moves"]["outputs"]
     shapes = {
         "accumulator_weights": (inputs, 32),
         "accumulator_biases": (32,),
@@ -240,6 +241,8 @@ def tensors(game: Game) -> dict[str, Any]:
         "hidden_biases": (buckets, 16),
         "output_weights": (buckets, 16),
         "output_biases": (buckets,),
+        "policy_weights": (outputs, 32),
+        "policy_biases": (outputs,),
     }
     return {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
 

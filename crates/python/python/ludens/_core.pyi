@@ -410,6 +410,8 @@ class Network:
         """What it is for, how large it is, and where it comes from."""
     def scores(self, inputs: NDArray[np.int32], buckets: NDArray[np.int64]) -> NDArray[np.int32]:
         """What it says of positions, in points for the side to move."""
+    def logits(self, inputs: NDArray[np.int32], outputs: NDArray[np.uint16]) -> NDArray[np.float32]:
+        """How it ranks moves of one position, given by their outputs; it must have a policy."""
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the file. Until it is complete it has another name."""
 
@@ -431,7 +433,7 @@ def _features(game: Game | str) -> dict[str, Any]: ...
 def _shards(path: str | PathLike[str]) -> list[Path]: ...
 def _contents(path: str | PathLike[str]) -> dict[str, Any]: ...
 def _rows(
-    files: Sequence[str | PathLike[str]], symmetries: int | None, threads: int
+    files: Sequence[str | PathLike[str]], symmetries: int | None, threads: int, most_moves: int | None
 ) -> tuple[
     NDArray[np.int32],
     NDArray[np.int64],
@@ -440,5 +442,6 @@ def _rows(
     NDArray[np.bool_],
     NDArray[np.bool_],
     NDArray[np.int64],
+    tuple[NDArray[np.uint16], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]] | None,
 ]: ...
 def _curves_page(page: dict[str, Any]) -> str: ...

@@ -6,6 +6,6 @@ that players use as `eval=net:FILE`. The chapter docs/learning.md of the project
 """
 
 from ludens._core import Network
-from ludens.learn.rows import Features, Rows, contents, features, make, read, shards
+from ludens.learn.rows import Features, MoveOutputs, Moves, Rows, contents, features, make, read, shards
 
-__all__ = ["Features", "Network", "Rows", "contents", "features", "make", "read", "shards"]
+__all__ = ["Features", "MoveOutputs", "Moves", "Network", "Rows", "contents", "features", "make", "read", "shards"]

@@ -131,9 +131,15 @@ def _train_curve(options: Namespace) -> int:
 def _tell(epoch: Epoch) -> None:
     print(
         f"epoch {epoch.epoch}: loss {epoch.training_loss:.4f} in training, {epoch.validation_loss:.4f} in validation, "
-        f"winner seen in {100 * epoch.validation_agreement:.1f} %, {epoch.seconds:.1f} s",
+        f"winner seen in {100 * epoch.validation_agreement:.1f} %, {_policy(epoch)}{epoch.seconds:.1f} s",
         flush=True,
     )
+
+
+def _policy(epoch: Epoch) -> str:
+    if epoch.policy_agreement is None:
+        return ""
+    return f"policy {epoch.policy_validation_loss:.3f}, first choice played in {100 * epoch.policy_agreement:.1f} %, "
 
 
 if __name__ == "__main__":

@@ -28,6 +28,14 @@ class Config:
     width: int = 64
     hidden: int = 16
 
+    #: Whether the network also learns to rank moves, as a second head.
+    policy: bool = False
+    #: How much of the loss is the policy's; the rest is that of judging positions.
+    policy_share: float = 0.2
+    #: While it learns, no more moves of a position are ranked: that which was played, and others
+    #: drawn at random.
+    most_moves: int = 64
+
     #: How much of a target is the score; the rest is the result of the game.
     score_share: float = 0.7
     #: Whether positions in which the best move is a capture are left out.
@@ -89,6 +97,8 @@ class Config:
 
     def _check(self) -> None:
         bounds = {
+            "policy-share": (self.policy_share, 0, 1),
+            "most-moves": (self.most_moves, 2, 1 << 16),
             "score-share": (self.score_share, 0, 1),
             "validation": (self.validation, 0, 0.5),
             "epochs": (self.epochs, 1, 100_000),
@@ -110,6 +120,8 @@ class Config:
     def words(self) -> dict[str, Any]:
         """The configuration as data, without places: what decides which numbers come out."""
         left_out = {"source", "out", "data", "device", "threads"}
+        if not self.policy:
+            left_out |= {"policy", "policy_share", "most_moves"}
         return {item.name: getattr(self, item.name) for item in fields(self) if item.name not in left_out}
 
 

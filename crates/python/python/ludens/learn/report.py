@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def report(config: Config, data: Sequence[dict[str, Any]], curve: Sequence[Epoch]) -> str:
     """The page as HTML, which needs nothing else."""
-    best = min(curve, key=lambda epoch: epoch.validation_loss)
+    best = min(curve, key=lambda epoch: epoch.validated(config))
     game = data[0]["game"]
     page = {
         "title": f"A network for {game}",
@@ -39,10 +39,36 @@ def report(config: Config, data: Sequence[dict[str, Any]], curve: Sequence[Epoch
                 "columns": ["validation"],
                 "values": [[100 * epoch.validation_agreement] for epoch in curve],
             },
+            *(_policy_curves(curve) if config.policy else []),
         ],
         "facts": [*_data_facts(data), *_setting_facts(config), ("time", _time(curve))],
     }
     return _core._curves_page(page)
+
+
+def _policy_curves(curve: Sequence[Epoch]) -> list[dict[str, Any]]:
+    steps = [epoch.epoch for epoch in curve]
+    return [
+        {
+            "title": "Loss of the policy",
+            "measure": "nats",
+            "note": "The cross entropy of the moves that were played. In training some positions show only part of "
+            "their moves; in validation they show all.",
+            "of_steps": "epoch",
+            "steps": steps,
+            "columns": ["training", "validation"],
+            "values": [[epoch.policy_training_loss, epoch.policy_validation_loss] for epoch in curve],
+        },
+        {
+            "title": "The move that was played",
+            "measure": "first choice of the policy, %",
+            "note": "In games for validation, among all legal moves.",
+            "of_steps": "epoch",
+            "steps": steps,
+            "columns": ["validation"],
+            "values": [[100 * (epoch.policy_agreement or 0)] for epoch in curve],
+        },
+    ]
 
 
 def _data_facts(data: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:

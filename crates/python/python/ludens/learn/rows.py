@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,17 +12,64 @@ from numpy.typing import NDArray
 
 from ludens import _core
 
+#: As many moves as a position may have.
+ALL_MOVES = 1 << 31
+
 #: A score of so many points is a chance to win of e : 1.
 POINTS = 100.0
 
 
+class MoveOutputs(NamedTuple):
+    """What a network says of a game's moves: it ranks each by the sum of a few of many outputs."""
+
+    name: str
+    outputs: int
+    per_move: int
+
+
 class Features(NamedTuple):
-    """What a network reads of a game's positions: sparse binary inputs and a phase, the bucket."""
+    """What a network reads of a game's positions: sparse binary inputs and a phase, the bucket. Where
+    it can rank moves, `moves` says by what."""
 
     name: str
     inputs: int
     most_active: int
     buckets: int
+    moves: MoveOutputs | None
+
+
+class Moves(NamedTuple):
+    """The legal moves of positions, and which one was played.
+
+    Those of position n are the rows `offsets[n]` to `offsets[n + 1]` of `outputs`, each with the
+    numbers of its outputs; `played[n]` of them was played. `legal[n]` is how many there were: if they
+    were too many, only that one and some others, drawn at random, have rows.
+    """
+
+    outputs: NDArray[np.uint16]
+    offsets: NDArray[np.int64]
+    played: NDArray[np.int64]
+    legal: NDArray[np.int64]
+
+    def take(self, which: NDArray[Any]) -> Moves:
+        """Those of the positions of these numbers, or of those that are marked."""
+        if which.dtype == np.bool_:
+            which = np.flatnonzero(which)
+        first, counts = self.offsets[which], np.diff(self.offsets)[which]
+        offsets = np.concatenate([[0], np.cumsum(counts)])
+        places = np.arange(offsets[-1]) + np.repeat(first - offsets[:-1], counts)
+        return Moves(self.outputs[places], offsets, self.played[which], self.legal[which])
+
+    @staticmethod
+    def join(parts: Sequence[Moves]) -> Moves:
+        """Those of several arrays of positions."""
+        outputs, counts, played, legal = (
+            np.concatenate(arrays)
+            for arrays in zip(
+                *((part.outputs, np.diff(part.offsets), part.played, part.legal) for part in parts), strict=True
+            )
+        )
+        return Moves(outputs, np.concatenate([[0], np.cumsum(counts)]), played, legal)
 
 
 class Rows(NamedTuple):
@@ -32,7 +79,7 @@ class Rows(NamedTuple):
     position, `Features.inputs` fills the row. `scores` are the player's opinions in points: 100
     are the odds of e to one. `results` are 1, 0 and -1; where `proven`, that is the position's
     value for certain. `quiet` is false where the player's move was a forcing one, such as a
-    capture. `games` are the games' numbers.
+    capture. `games` are the games' numbers. `moves` are there if they were asked for.
     """
 
     inputs: NDArray[np.int32]
@@ -42,6 +89,7 @@ class Rows(NamedTuple):
     proven: NDArray[np.bool_]
     quiet: NDArray[np.bool_]
     games: NDArray[np.int64]
+    moves: Moves | None = None
 
     def __len__(self) -> int:
         """How many positions, not how many arrays."""
@@ -49,7 +97,14 @@ class Rows(NamedTuple):
 
     def take(self, which: NDArray[Any]) -> Rows:
         """The rows of these numbers, or those that are marked."""
-        return Rows(*(array[which] for array in self))
+        *arrays, moves = self
+        return Rows(*(array[which] for array in arrays), moves.take(which) if moves else None)
+
+    @staticmethod
+    def join(parts: Sequence[Rows]) -> Rows:
+        """The rows of several, one after the other."""
+        *arrays, moves = zip(*parts, strict=True)
+        return Rows(*map(np.concatenate, arrays), None if None in moves else Moves.join(moves))
 
     def targets(self, score_share: float) -> NDArray[np.float32]:
         """The chances to win that a network should see: part score and part result, but what is
@@ -67,7 +122,9 @@ def features(game: str | _core.Game) -> Features:
     >>> learn.features("loa").buckets >= 1
     True
     """
-    return Features(**_core._features(game))
+    found = _core._features(game)
+    moves = found.pop("moves")
+    return Features(**found, moves=MoveOutputs(**moves) if moves else None)
 
 
 def make(
@@ -97,12 +154,20 @@ def contents(folder: str | PathLike[str]) -> dict[str, Any]:
 
 
 def read(
-    files: str | PathLike[str] | Iterable[str | PathLike[str]], *, symmetries: int | None = None, threads: int = 1
+    files: str | PathLike[str] | Iterable[str | PathLike[str]],
+    *,
+    symmetries: int | None = None,
+    threads: int = 1,
+    policy: bool = False,
+    most_moves: int | None = None,
 ) -> Rows:
     """The positions of a folder, of a file, or of several files.
 
     With a seed in `symmetries`, every position is replaced by one of those that the rules treat
-    alike, such as its mirror image, drawn at random."""
+    alike, such as its mirror image, drawn at random. With `policy` the legal moves come as well, of
+    every position `most_moves` at most."""
     if isinstance(files, str | PathLike):
         files = shards(files)
-    return Rows(*_core._rows(list(files), symmetries, threads))
+    most = most_moves or ALL_MOVES
+    *arrays, moves = _core._rows(list(files), symmetries, threads, most if policy else None)
+    return Rows(*arrays, Moves(*moves) if moves else None)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludens.learn.config import Config
-from ludens.learn.rows import Rows, read, shards
+from ludens.learn.rows import Moves, Rows, read, shards
 
 #: So many files are read and shuffled together.
 FILES_AT_A_TIME = 64
@@ -24,6 +24,8 @@ FILES_AT_A_TIME = 64
 GAMES_IN_FILE = 100
 #: No more positions than this are kept for validation.
 MOST_VALIDATION = 500_000
+#: With all their legal moves positions take more memory, and fewer are kept.
+MOST_VALIDATION_MOVES = 20_000_000
 
 
 class Batch(NamedTuple):
@@ -32,6 +34,10 @@ class Batch(NamedTuple):
     inputs: NDArray[np.int32]
     buckets: NDArray[np.int64]
     targets: NDArray[np.float32]
+    #: Which of them are to be judged: a policy learns from the others, too.
+    judged: NDArray[np.bool_]
+    #: Their moves, if a policy is learnt.
+    moves: Moves | None
     #: How much of the epoch is over with it.
     progress: float
 
@@ -59,11 +65,18 @@ class Stream:
                 if place + 1 < len(groups):
                     coming = pool.submit(self._training, groups[place + 1], symmetries)
                 shuffled = random.permutation(len(rows))
-                targets = rows.targets(config.score_share)
+                targets, judged = rows.targets(config.score_share), self.judged(rows)
                 for at in range(0, len(rows), config.batch):
                     which = shuffled[at : at + config.batch]
                     progress = (place + at / len(rows)) / len(groups)
-                    yield Batch(rows.inputs[which], rows.buckets[which], targets[which], progress)
+                    moves = rows.moves.take(which) if rows.moves else None
+                    yield Batch(
+                        rows.inputs[which], rows.buckets[which], targets[which], judged[which], moves, progress
+                    )
+
+    def judged(self, rows: Rows) -> NDArray[np.bool_]:
+        """Which positions can be judged as they stand."""
+        return rows.quiet if self._config.quiet_only else np.ones(len(rows), np.bool_)
 
     def _files_to_learn_from(self) -> list[Path]:
         """Not those that have only later games than are learnt from."""
@@ -73,7 +86,7 @@ class Stream:
         return [file for file in self.files if not file.stem.isdecimal() or int(file.stem) * GAMES_IN_FILE < most]
 
     def _training(self, files: list[Path], symmetries: int | None) -> Rows:
-        rows = self._wanted(files, symmetries)
+        rows = self._wanted(files, symmetries, self._config.most_moves)
         wanted = ~self._is_validation(rows.games)
         if self._config.most_games is not None:
             wanted &= rows.games < self._config.most_games
@@ -83,18 +96,22 @@ class Stream:
         """All positions of the games for validation, always the same."""
         kept: list[Rows] = []
         for at in range(0, len(self.files), FILES_AT_A_TIME):
-            rows = self._wanted(self.files[at : at + FILES_AT_A_TIME], None)
+            rows = self._wanted(self.files[at : at + FILES_AT_A_TIME], None, None)
             kept.append(rows.take(self._is_validation(rows.games)))
-            if sum(map(len, kept)) >= MOST_VALIDATION:
+            moves = sum(len(part.moves.outputs) for part in kept if part.moves)
+            if sum(map(len, kept)) >= MOST_VALIDATION or moves >= MOST_VALIDATION_MOVES:
                 break
-        return Rows(*(np.concatenate(arrays) for arrays in zip(*kept, strict=True)))
+        return Rows.join(kept)
 
-    def _wanted(self, files: list[Path], symmetries: int | None) -> Rows:
+    def _wanted(self, files: list[Path], symmetries: int | None, most_moves: int | None) -> Rows:
         """The positions of some files that are learnt from or validated with. However few games are
-        learnt from, all are validated with, so that losses can be compared."""
+        learnt from, all are validated with, so that losses can be compared. A policy learns captures,
+        too, which a judgement is not to see."""
         config = self._config
-        rows = read(files, symmetries=symmetries, threads=config.threads)
-        return rows.take(rows.quiet) if config.quiet_only else rows
+        rows = read(
+            files, symmetries=symmetries, threads=config.threads, policy=config.policy, most_moves=most_moves
+        )
+        return rows.take(rows.quiet) if config.quiet_only and not config.policy else rows
 
     def _is_validation(self, games: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether games are for validation: whole games, as the positions of one are too alike."""

@@ -27,11 +27,13 @@ from ludens.errors import InputError
 from ludens.learn.config import Config
 from ludens.learn.model import Model
 from ludens.learn.report import report
-from ludens.learn.rows import POINTS, Rows, contents, features
+from ludens.learn.rows import POINTS, Moves, Rows, contents, features
 from ludens.learn.stream import Batch, Stream
 
 #: Positions of a validation that are judged at once.
 AT_A_TIME = 8192
+#: And of a policy's, which have many moves.
+MOVES_AT_A_TIME = 512
 
 
 class Epoch(NamedTuple):
@@ -46,6 +48,15 @@ class Epoch(NamedTuple):
     #: How often the network and the result of the game favour the same side.
     validation_agreement: float
     seconds: float
+    #: The cross entropy of the policy, and how often its first choice is the move that was played.
+    policy_training_loss: float | None = None
+    policy_validation_loss: float | None = None
+    policy_agreement: float | None = None
+
+    def validated(self, config: Config) -> float:
+        """The validation loss of all that is learnt: the less it is, the better is the network."""
+        share = config.policy_share if self.policy_validation_loss is not None else 0.0
+        return (1 - share) * self.validation_loss + share * (self.policy_validation_loss or 0.0)
 
 
 @dataclass
@@ -69,7 +80,9 @@ class Trainer:
         self.game = _one_game(self.data)
         self.features = features(self.game)
         torch.manual_seed(config.seed)
-        self.model = Model(self.features, config.width, config.hidden).to(self.device)
+        if config.policy and not self.features.moves:
+            raise InputError(f"policy is true, but no outputs are known for the moves of {self.game}")
+        self.model = Model(self.features, config.width, config.hidden, policy=config.policy).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=config.learning_rate, weight_decay=config.weight_decay
         )
@@ -97,36 +110,50 @@ class Trainer:
             done += 1
 
     def _epoch(self, number: int) -> Epoch:
-        began, total, positions = monotonic(), 0.0, 0
+        began, total, positions, judged, ranked = monotonic(), 0.0, 0, 0, 0.0
         for batch in self.stream.epoch(number):
-            loss = self._step(batch, number)
-            total += loss * len(batch.targets)
+            loss, policy_loss = self._step(batch, number)
+            total += loss * int(batch.judged.sum())
+            judged += int(batch.judged.sum())
+            ranked += policy_loss * len(batch.targets)
             positions += len(batch.targets)
         loss, agreement = self._validate(self.stream.validation)
         rate, seconds = self.optimizer.param_groups[0]["lr"], round(monotonic() - began, 2)
-        epoch = Epoch(number, positions, rate, total / max(positions, 1), loss, agreement, seconds)
+        epoch = Epoch(number, positions, rate, total / max(judged, 1), loss, agreement, seconds)
+        if self.config.policy:
+            validated = self._validate_policy(self.stream.validation)
+            epoch = Epoch(*epoch[:7], ranked / max(positions, 1), *validated)
         self.state.curve.append(epoch)
+        loss = epoch.validated(self.config)
         if loss < self.state.best_loss:
             self.state.best_loss, self.state.best_epoch = loss, number
             self.network().save(self.config.out / "best.net")
         self._keep()
         return epoch
 
-    def _step(self, batch: Batch, number: int) -> float:
+    def _step(self, batch: Batch, number: int) -> tuple[float, float]:
+        """Learns from a batch; gives the losses of both heads."""
         config = self.config
         progress = (number - 1 + batch.progress) / config.epochs
         share = (1 + math.cos(math.pi * progress)) / 2
         rate = config.last_learning_rate + share * (config.learning_rate - config.last_learning_rate)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        targets = self._tensor(batch.targets)
-        odds = self.model(self._tensor(batch.inputs), self._tensor(batch.buckets))
-        loss = _loss(odds, targets)
+        judged = batch.judged
+        accumulator = self.model.accumulator(self._tensor(batch.inputs))
+        seen = accumulator if judged.all() else accumulator[self._tensor(judged)]
+        odds = self.model.odds(seen, self._tensor(batch.buckets[judged]))
+        loss = _loss(odds, self._tensor(batch.targets[judged])) if judged.any() else odds.sum()
+        mixed, policy_loss = loss, 0.0
+        if batch.moves:
+            ranking = _ranking_loss(self.model.log_shares(accumulator, batch.moves), batch.moves)
+            mixed = (1 - config.policy_share) * loss + config.policy_share * ranking
+            policy_loss = ranking.item()
         self.optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        mixed.backward()  # type: ignore[no-untyped-call]
         self.optimizer.step()
         self.model.clip()
-        return loss.item()
+        return loss.item(), policy_loss
 
     def odds(self, rows: Rows) -> NDArray[np.float32]:
         """What the network says of positions: the logarithm of the odds."""
@@ -137,7 +164,20 @@ class Trainer:
                 found.append(self.model(self._tensor(inputs), self._tensor(buckets)).cpu().numpy())
         return np.concatenate(found)
 
+    def _validate_policy(self, rows: Rows) -> tuple[float, float]:
+        """The cross entropy over all legal moves, and how often the first choice was played."""
+        loss, agreed = 0.0, 0
+        with torch.no_grad():
+            for at in range(0, len(rows), MOVES_AT_A_TIME):
+                part = rows.take(np.arange(at, min(at + MOVES_AT_A_TIME, len(rows))))
+                assert part.moves
+                table = self.model.log_shares(self.model.accumulator(self._tensor(part.inputs)), part.moves)
+                loss += _ranking_loss(table, part.moves).item() * len(part)
+                agreed += int((table.argmax(1).cpu().numpy() == part.moves.played).sum())
+        return loss / len(rows), agreed / len(rows)
+
     def _validate(self, rows: Rows) -> tuple[float, float]:
+        rows = rows.take(self.stream.judged(rows))
         odds = self.odds(rows)
         loss = _loss(torch.from_numpy(odds), torch.from_numpy(rows.targets(self.config.score_share)))
         decided = rows.results != 0
@@ -167,6 +207,7 @@ class Trainer:
             "data": [{name: data[name] for name in kept} for data in self.data],
             "epoch": epoch.epoch if epoch else 0,
             "validation_loss": epoch.validation_loss if epoch else None,
+            **({"policy_validation_loss": epoch.policy_validation_loss} if epoch and self.config.policy else {}),
         }
 
     def _keep(self) -> None:
@@ -209,7 +250,8 @@ class Trainer:
     def _identity(self) -> str:
         """What must be the same for a run to go on."""
         games = [[data["game"], data["player"], data["seed"], data["games"]] for data in self.data]
-        return json.dumps([self.config.words(), games, self.features])
+        ranked = [self.features.moves] if self.config.policy else []
+        return json.dumps([self.config.words(), games, self.features[:4], *ranked])
 
     def _tensor(self, array: NDArray[Any]) -> Tensor:
         return torch.from_numpy(array).to(self.device)
@@ -219,6 +261,12 @@ def _loss(odds: Tensor, targets: Tensor) -> Tensor:
     """The cross entropy less that of the targets with themselves: it has the same gradient."""
     sure: Tensor = torch.special.entr(targets) + torch.special.entr(1 - targets)
     return binary_cross_entropy_with_logits(odds, targets) - sure.mean()
+
+
+def _ranking_loss(table: Tensor, moves: Moves) -> Tensor:
+    """The cross entropy of the moves that were played."""
+    played = torch.from_numpy(moves.played).to(table.device)
+    return -table.gather(1, played[:, None]).mean()
 
 
 def _device(config: Config) -> torch.device:
