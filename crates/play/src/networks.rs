@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use ludens_core::{Evaluation, Options, Position, Random};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::knowledge;
-use ludens_net::{Features, Floats, Inputs, Network, Origin, Path, Shape};
+use ludens_net::{Features, Floats, Inputs, MoveOutputs, Network, Origin, Path, Shape};
 
-/// A network with random weights; `None` where there are no features, or no such sizes.
+/// A network with random weights, and with a policy where moves can be ranked; `None` where there
+/// are no features, or no such sizes.
 pub fn untrained(game: &Game, width: usize, hidden: usize, seed: u64) -> Option<Network> {
     game.visit(Untrained { game: game.to_string(), width, hidden, seed })
 }
@@ -46,7 +47,11 @@ impl Visitor for Untrained {
         let features = knowledge::<P>()?.features?;
         let shape = Shape::of(features, self.width, self.hidden);
         shape.check().ok()?;
-        let floats = Floats::random(shape, &mut Random::new(self.seed));
+        let random = &mut Random::new(self.seed);
+        let mut floats = Floats::random(shape, random);
+        if let Some(moves) = features.moves() {
+            floats = floats.with_random_policy(MoveOutputs::of(moves), random);
+        }
         let features = features.name().to_string();
         let training = "untrained".into();
         floats.quantised(Origin { game: self.game, features, training }).ok()

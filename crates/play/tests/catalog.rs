@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ludens_games::{GAMES, Game};
-use ludens_play::catalog::Values;
+use ludens_play::catalog::{Values, needs_network, runs_programs};
 use ludens_play::{Detail, Go, Match, PlayerSpec, Rules, Seat, Signal, TimeControl, players};
 use proptest::prelude::*;
 
@@ -20,9 +20,10 @@ fn message(game_text: &str, player: &str) -> String {
     PlayerSpec::parse(&game(game_text), player).expect_err("an error").to_string()
 }
 
-/// The names that can be used as they are: a program must be named.
+/// The names that can be used as they are: a program or a network must be named.
 fn names(game: &Game) -> Vec<&'static str> {
-    players(game).iter().map(|player| player.name).filter(|name| *name != "engine").collect()
+    let names = players(game).into_iter().map(|player| player.name);
+    names.filter(|name| !runs_programs(name) && !needs_network(name)).collect()
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use ludens_core::laws::check_each;
 use ludens_core::{AnyRecord, Random};
 use ludens_games::{GAMES, Game};
-use ludens_play::catalog::runs_programs;
+use ludens_play::catalog::{needs_network, runs_programs};
 use ludens_play::{Go, PlayerSpec, Proven, Signal, Thought, players};
 use ludens_search::Gate;
 
@@ -204,7 +204,8 @@ fn won_soon(game: &Game, seed: u64) -> Option<Box<dyn AnyRecord>> {
 }
 
 fn players_of(game: &Game) -> Vec<String> {
-    let kinds = players(game).into_iter().filter(|kind| !runs_programs(kind.name));
+    let is_own = |name| !runs_programs(name) && !needs_network(name);
+    let kinds = players(game).into_iter().filter(|kind| is_own(kind.name));
     let names = kinds.map(|kind| kind.name.to_string());
     names.chain(VARIANTS.iter().map(ToString::to_string)).collect()
 }

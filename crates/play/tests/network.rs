@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use ludens_core::{Position, checksum};
-use ludens_games::{GAMES, Game};
+use ludens_core::{Options, Position, checksum};
+use ludens_games::{GAMES, Game, Visitor};
 use ludens_knowledge::knowledge;
 use ludens_net::Network;
-use ludens_play::catalog::Known;
+use ludens_play::catalog::{Known, network_file};
 use ludens_play::xray::Reach;
 use ludens_play::{Go, PlayerError, PlayerSpec, Signal, explain, networks};
 use tempfile::TempDir;
@@ -121,6 +122,89 @@ fn an_explanation_says_what_the_network_says() {
     assert_eq!(told.score, network.score(inputs.as_slice(), features.bucket(&position)));
     assert_eq!((told.terms.len(), told.terms[0].name), (1, "network"));
     assert_eq!(told.eval, format!("net:{}", file.display()));
+}
+
+/// A player that follows the policy of this file.
+fn zero(game_text: &str, file: &str) -> PlayerSpec {
+    let text = format!("zero:net=\"{file}\",nodes=200");
+    PlayerSpec::parse(&game(game_text), &text).expect("a player")
+}
+
+#[test]
+fn a_policy_plays_wherever_moves_are_ranked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game_text in ["loa", "connect4", "connect4:size=8x8", "amazons:board=6x6"] {
+        let (game, file) = (game(game_text), folder.path().join("some.net"));
+        fs::write(&file, untrained(&game).expect("features").bytes()).expect("a file");
+        let spec = zero(game_text, &file.display().to_string());
+        assert!(spec.reads_file() && spec.network_checksum().expect("a file").is_some());
+        let (mut player, mut record) = (spec.make(), game.start());
+        // The tree is kept from move to move.
+        for _ in 0..4 {
+            let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
+            let thought = thought.expect("a thought");
+            assert_eq!(thought.nodes, 200, "{game_text}");
+            record.play(thought.best_move()).expect("a legal move");
+        }
+        let reach = Reach { nodes: Some(300), ..Reach::default() };
+        assert!(spec.look(&*game.start(), reach, &Signal::default()).is_ok(), "{game_text}");
+    }
+}
+
+#[test]
+fn a_policy_is_asked_of_networks_that_have_one() {
+    let (folder, file) = folder();
+    let message = |game_text: &str, player: &str| {
+        PlayerSpec::parse(&game(game_text), player).expect_err("an error").to_string()
+    };
+    let expected = "zero needs a network with a policy, as in zero:net=FILE";
+    assert_eq!(message("loa", "zero"), expected);
+    assert_eq!(message("loa", "zero:net=\"\",nodes=3"), expected);
+    assert!(message("checkers", "zero:net=a.net").starts_with("there is no player \"zero\""));
+
+    let name = file.display().to_string();
+    let own = PlayerSpec::parse(&game("loa"), &format!("zero:\"{name}\",nodes=9"));
+    assert_eq!(
+        own.expect("a player").value("net").as_deref(),
+        Some(&*name),
+        "it is the first option"
+    );
+    let other = zero("connect4", &name).check_files().expect_err("another game").to_string();
+    assert!(other.ends_with("it is for loa, and this game is connect4"), "{other}");
+
+    let own = game("loa").visit(OwnNetwork).expect("its own network");
+    let plain = folder.path().join("plain.net");
+    fs::write(&plain, own.bytes()).expect("a file");
+    let spec = zero("loa", &plain.display().to_string());
+    let why = spec.check_files().expect_err("no policy").to_string();
+    assert!(
+        why.ends_with("it has no policy: it judges positions, but does not rank moves"),
+        "{why}"
+    );
+    let mut player = spec.make();
+    assert_eq!(player.get_ready().expect_err("no policy").to_string(), why);
+    let missing = zero("loa", "no/such.net").check_files().expect_err("no file").to_string();
+    assert!(missing.starts_with("cannot read the network no/such.net: "), "{missing}");
+}
+
+/// The network that comes with a game, which has no policy.
+struct OwnNetwork;
+
+impl Visitor for OwnNetwork {
+    type Output = Option<Arc<Network>>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        Some(knowledge::<P>()?.networks.first()?.network().clone())
+    }
+}
+
+#[test]
+fn the_network_of_a_text_is_found() {
+    let file = |player: &str| network_file(player);
+    assert_eq!(file("zero:net=a/b.net,c=2").as_deref(), Some("a/b.net"));
+    assert_eq!(file("zero:a/b.net").as_deref(), Some("a/b.net"));
+    assert_eq!(file("pvs:eval=net:a/b.net").as_deref(), Some("a/b.net"));
+    assert_eq!([file("pvs:eval=mia"), file("engine:net"), file("zero:c=2")], [None, None, None]);
 }
 
 #[test]

@@ -41,8 +41,7 @@ impl<P: Position> Exact<P> {
         knows: Option<Arc<dyn Knows<P>>>,
         settings: Settings,
     ) -> Exact<P> {
-        let subject =
-            Subject { evaluation: Arc::new(Indifferent), guide, move_filter: None, knows };
+        let subject = Subject { knows, ..Subject::new(Arc::new(Indifferent), guide) };
         let proof = guide.proof();
         let memory = if proof.is_some() { settings.memory / 2 } else { settings.memory };
         let settings = Settings {

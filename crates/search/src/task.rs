@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ludens_core::Evaluation;
 use ludens_core::Guide;
 use ludens_core::MoveFilter;
+use ludens_core::MovePolicy;
 use ludens_core::Outcome;
 use ludens_core::Position;
 use ludens_core::Record;
@@ -71,12 +72,14 @@ pub struct Subject<P: Position> {
     pub move_filter: Option<&'static dyn MoveFilter<P>>,
     /// What knows certain positions, such as a database of endings.
     pub knows: Option<Arc<dyn Knows<P>>>,
+    /// How likely each move is the best.
+    pub policy: Option<Arc<dyn MovePolicy<P>>>,
 }
 
 impl<P: Position> Subject<P> {
     /// An evaluation and a guide; all moves are tried, and nothing is known without a search.
     pub fn new(evaluation: Arc<dyn Evaluation<P>>, guide: &'static dyn Guide<P>) -> Subject<P> {
-        Subject { evaluation, guide, move_filter: None, knows: None }
+        Subject { evaluation, guide, move_filter: None, knows: None, policy: None }
     }
 
     /// Replaces what `moves` holds by the moves to try.

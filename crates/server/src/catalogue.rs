@@ -3,6 +3,7 @@
 use axum::Json;
 use ludens_games::GAMES;
 use ludens_games::formats::Format;
+use ludens_play::catalog::needs_network;
 use ludens_play::{PlayerInfo, players};
 use ludens_wire::GameView;
 use schemars::JsonSchema;
@@ -51,7 +52,7 @@ async fn games() -> Json<Vec<Entry>> {
 
 async fn game_players(Named(game): Named<String>) -> Result<Json<Vec<PlayerInfo>>, Problem> {
     let mut players = players(&position_request::game(&game)?);
-    players.retain(|player| player.name != OUTSIDE);
+    players.retain(|player| player.name != OUTSIDE && !needs_network(player.name));
     Ok(Json(players))
 }
 

@@ -37,6 +37,8 @@ pub(super) enum Method {
     Minimax,
     AlphaBeta(fn() -> alphabeta::Settings),
     Mcts(fn() -> mcts::Settings),
+    /// A Monte Carlo tree that follows the policy of a network in a file.
+    Zero(fn() -> mcts::Settings),
     BestFirst(fn() -> best_first::Settings),
     /// A search of the game's own, to a depth and by an evaluation.
     OwnDepth,
@@ -83,6 +85,9 @@ const PLAIN: Kind = Kind {
     usual_depth: None,
     usual_time: None,
 };
+
+/// The player that follows a network's policy.
+pub(super) const ZERO: &str = "zero";
 
 /// The kinds of players that do not depend on the game.
 pub(super) static KINDS: &[Kind] = &[
@@ -134,6 +139,13 @@ pub(super) static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
+        name: ZERO,
+        summary: "the AlphaZero way (PUCT): a network judges positions and says which moves to try",
+        method: Method::Zero(mcts::Settings::with_policy),
+        usual_time: SECOND,
+        ..PLAIN
+    },
+    Kind {
         name: "bestfirst",
         summary: "best-first search: a tree like that of mcts, but with evaluations only",
         method: Method::BestFirst(best_first::Settings::default),
@@ -167,7 +179,13 @@ impl Kind {
     fn plays(&self, known: &Known) -> bool {
         let can_judge = !self.method.needs_evaluation() || !known.evaluations.is_empty();
         let named = |name| known.evaluations.iter().any(|evaluation| evaluation.name == name);
-        can_judge && self.eval.is_none_or(named)
+        let can_rank = !self.needs_network() || known.has_policy;
+        can_judge && can_rank && self.eval.is_none_or(named)
+    }
+
+    /// Whether it is nothing without a network of the user's, which web clients may not name.
+    pub fn needs_network(&self) -> bool {
+        matches!(self.method, Method::Zero(_))
     }
 
     /// Whether it runs a program of the user's choice, which web clients may not do.

@@ -26,6 +26,8 @@ pub struct Known {
     pub(super) has_endings: bool,
     /// Whether a network can be trained for it.
     pub(super) has_features: bool,
+    /// Whether a network can rank its moves.
+    pub(super) has_policy: bool,
     /// Whether it has a solver of its own.
     pub(super) has_solver: bool,
     /// What `best` stands for.
@@ -227,6 +229,7 @@ impl Visitor for Ask<'_> {
             opponents: known.opponents.iter().map(Kind::of).collect(),
             has_endings: known.endings.is_some(),
             has_features: known.features.is_some(),
+            has_policy: known.features.is_some_and(|features| features.moves().is_some()),
             has_solver: solver_for::<P>(options).is_some(),
             best: if can_judge { best } else { UNKNOWN_BEST },
             rivals: known.rivals,

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludens_core::{
-    Curve, Evaluation, Guide, Indifferent, Knows, MoveFilter, Options, Position, Unguided,
+    Curve, Evaluation, Guide, Indifferent, Knows, MoveFilter, MovePolicy, Options, Position,
+    Unguided,
 };
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::{
@@ -92,7 +93,9 @@ pub(super) fn own_limits(game: &Game, recipe: &Recipe) -> OwnLimits {
 fn curve<P: Position>(recipe: &Recipe) -> Option<Curve> {
     match recipe.kind.method {
         Method::Random | Method::Exact => None,
-        Method::Mcts(_) | Method::BestFirst(_) | Method::OwnSimulations => Some(WIN_RATE),
+        Method::Mcts(_) | Method::Zero(_) | Method::BestFirst(_) | Method::OwnSimulations => {
+            Some(WIN_RATE)
+        }
         _ => evaluation::<P>(recipe).map(|evaluation| evaluation.curve()),
     }
 }
@@ -115,6 +118,10 @@ pub(super) fn search<P: Position>(
         }
         Method::Mcts(settings) => {
             let settings = mcts_settings(settings(), recipe, seed);
+            Box::new(mcts::Mcts::new(subject(), settings))
+        }
+        Method::Zero(settings) => {
+            let settings = zero_settings(settings(), recipe, seed);
             Box::new(mcts::Mcts::new(subject(), settings))
         }
         Method::BestFirst(settings) => {
@@ -187,6 +194,18 @@ pub(super) fn mcts_settings(
     settings
 }
 
+/// The evaluation is the network's, and is asked at the leaves only.
+pub(super) fn zero_settings(
+    mut settings: mcts::Settings,
+    recipe: &Recipe,
+    seed: u64,
+) -> mcts::Settings {
+    field::apply(mcts_fields::FIELDS, &mut settings, |name| recipe.get(name));
+    field::apply(mcts_fields::POLICY_FIELDS, &mut settings, |name| recipe.get(name));
+    settings.seed = seed;
+    settings
+}
+
 fn best_first_settings(
     mut settings: best_first::Settings,
     recipe: &Recipe,
@@ -242,7 +261,15 @@ pub(super) fn subject<P: Position>(recipe: &Recipe, seed: u64) -> Subject<P> {
         guide: guide(),
         move_filter: known.and_then(|known| move_filter(known, recipe)),
         knows: (recipe.get("endings") == Some("on")).then(endings).flatten(),
+        policy: policy(recipe),
     }
+}
+
+/// The policy of its network, for a player that follows one.
+fn policy<P: Position>(recipe: &Recipe) -> Option<Arc<dyn MovePolicy<P>>> {
+    let network = recipe.network.as_ref().filter(|_| recipe.kind.needs_network())?;
+    let policy = network::policy::<P>(network);
+    Some(Arc::new(policy.expect("it was checked when the file was opened")))
 }
 
 /// What knows the game's endings.

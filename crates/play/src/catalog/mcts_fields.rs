@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use ludens_search::mcts::{Choice, Judgement, Policy, Settings, Solver, Untried};
+use ludens_search::mcts::{Choice, Judgement, Policy, Selection, Settings, Solver, Untried};
 
 use super::field::{Field, is_on, number, on_off};
 use super::values::{Values, read_memory, write_memory};
@@ -63,6 +63,25 @@ static CHOICE: Words<Choice> = Words(&[
     (Choice::MostVisits, "visits", "the most visits"),
     (Choice::Robust, "robust", "the highest (wins + 1) / (visits + 2)"),
 ]);
+
+/// What of these a search has that follows a policy. It draws nothing at random, so that more
+/// threads would only do the same.
+pub(super) const OF_POLICY: &[&str] =
+    &["c", "expand", "decided", "solver", "move", "reuse", "memory"];
+
+/// What only a search has that follows a policy.
+pub(super) static POLICY_FIELDS: &[Field<Settings>] = &[Field {
+    name: "first-play",
+    help: "by how much a move that was never tried seems worse than those that were",
+    values: || Values::Real { min: -1.0, max: 1.0 },
+    get: |settings| match settings.selection {
+        Selection::Puct { first_play_loss } => first_play_loss.to_string(),
+        Selection::Uct => String::new(),
+    },
+    set: |settings, value| {
+        settings.selection = Selection::Puct { first_play_loss: number(value) };
+    },
+}];
 
 pub(super) static FIELDS: &[Field<Settings>] = &[
     Field {

@@ -6,6 +6,7 @@ use ludens_knowledge::LEVELS;
 use super::field;
 use super::kinds::{Kind, Method};
 use super::known::Known;
+use super::network::NET;
 use super::option::PlayerOption;
 use super::recipe::{Recipe, WEIGHT};
 use super::values::Values;
@@ -47,6 +48,13 @@ pub(super) fn options(kind: &Kind, known: &Known) -> Vec<PlayerOption> {
                 set_default(&mut judging, "eval", Some(""));
             }
             join([limits(kind), judging, fields, vec![exact(), noise(), carelessness()]])
+        }
+        Method::Zero(settings) => {
+            let settings = settings();
+            let mut fields = field::options(mcts_fields::FIELDS, &settings);
+            fields.retain(|option| mcts_fields::OF_POLICY.contains(&&*option.name));
+            let own = field::options(mcts_fields::POLICY_FIELDS, &settings);
+            join([vec![network()], limits(kind), fields, own, vec![seed(), carelessness()]])
         }
         Method::BestFirst(settings) => {
             let fields = field::options(best_first_fields::FIELDS, &settings());
@@ -149,6 +157,11 @@ fn carelessness() -> PlayerOption {
 fn level() -> PlayerOption {
     let max = LEVELS as u64;
     PlayerOption::new("level", "how strong it is", "5", Values::Whole { min: 1, max })
+}
+
+fn network() -> PlayerOption {
+    let help = "the file of a network with a policy";
+    PlayerOption::new(NET, help, "", Values::Text)
 }
 
 fn engine() -> Vec<PlayerOption> {

@@ -65,10 +65,20 @@ pub fn runs_programs(name: &str) -> bool {
 
 /// The network's file that the text of a player names.
 pub fn network_file(player: &str) -> Option<String> {
-    let items = player.parse::<Spec>().ok()?.items.into_iter();
-    let mut evals = items.filter(|item| item.key.as_deref() == Some("eval"));
-    let eval = evals.next()?.value;
-    network::file_of(&eval).map(|path| path.display().to_string())
+    let spec = player.parse::<Spec>().ok()?;
+    let is_needed = needs_network(&spec.name);
+    let key = if is_needed { network::NET } else { "eval" };
+    let mut items = spec.items.into_iter();
+    let named = items.find(|item| item.key.as_deref().unwrap_or(network::NET) == key)?.value;
+    match is_needed {
+        true => Some(named),
+        false => network::file_of(&named).map(|path| path.display().to_string()),
+    }
+}
+
+/// Whether a player of this name needs a file of the user's.
+pub fn needs_network(name: &str) -> bool {
+    kinds::KINDS.iter().any(|kind| kind.needs_network() && kind.name == name)
 }
 
 /// The players there are for this game.

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use ludens_core::{Options, Position};
 use ludens_games::{Game, Visitor};
 use ludens_knowledge::knowledge;
-use ludens_net::{Network, NetworkError, NetworkEvaluation};
+use ludens_net::{Network, NetworkError, NetworkEvaluation, NetworkPolicy};
 use thiserror::Error;
 
 /// What stands before a network's file.
@@ -101,6 +101,34 @@ pub(crate) fn evaluation<P: Position>(
         expected: "none for this game".to_string(),
     })?;
     NetworkEvaluation::new(network.clone(), features)
+}
+
+/// The policy of a network, if it has one for what this game shows.
+pub(super) fn policy<P: Position>(
+    network: &Arc<Network>,
+) -> Result<NetworkPolicy<P>, NetworkError> {
+    let features = knowledge::<P>().and_then(|known| known.features);
+    NetworkPolicy::new(network.clone(), features.ok_or(NetworkError::NoPolicy)?)
+}
+
+/// The network in this file, which must rank the moves of this game as well.
+pub(super) fn open_policy(game: &Game, path: &Path) -> Result<Arc<Network>, NetworkFileError> {
+    let network = open(game, path)?;
+    let unfit = |error| NetworkFileError::Unfit { path: path.to_path_buf(), error };
+    let ranks = game.visit(CheckPolicy { network: &network });
+    ranks.map(|()| network).map_err(unfit)
+}
+
+struct CheckPolicy<'a> {
+    network: &'a Arc<Network>,
+}
+
+impl Visitor for CheckPolicy<'_> {
+    type Output = Result<(), NetworkError>;
+
+    fn visit<P: Position>(self, _: &Options) -> Self::Output {
+        policy::<P>(self.network).map(drop)
+    }
 }
 
 /// When a file was changed, and how long it is.

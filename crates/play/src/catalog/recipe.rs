@@ -94,9 +94,12 @@ impl Recipe {
         self.evaluation().filter(|_| self.own.is_none())
     }
 
-    /// The network's file that the evaluation names.
+    /// The network's file that the evaluation names, or the player itself.
     pub(super) fn network_file(&self) -> Option<&Path> {
-        self.named_evaluation().and_then(network::file_of)
+        match self.kind.needs_network() {
+            true => self.get(network::NET).map(Path::new),
+            false => self.named_evaluation().and_then(network::file_of),
+        }
     }
 
     /// The weights that differ from the evaluation's own: the kind's, then those

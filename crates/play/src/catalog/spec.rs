@@ -99,6 +99,12 @@ pub enum PlayerSpecError {
     /// The evaluation has no such weight.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+    /// The player needs a network, and none is named.
+    #[error("{player} needs a network with a policy, as in {player}:net=FILE")]
+    NoNetwork {
+        /// The player's name.
+        player: &'static str,
+    },
     /// An outside program's command cannot be read.
     #[error("engine needs a program to run, as in engine:\"path args\": {0}")]
     Command(#[from] CommandLineError),
@@ -132,6 +138,11 @@ impl PlayerSpec {
         };
         let weights = recipe.with_prefix(WEIGHT).map(|(name, _)| name);
         known.check_weights(recipe.evaluation(), weights)?;
+        if kind.needs_network()
+            && recipe.network_file().is_none_or(|path| path.as_os_str().is_empty())
+        {
+            return Err(PlayerSpecError::NoNetwork { player: kind.name });
+        }
         if kind.runs_programs() {
             CommandLine::parse(recipe.get("command").unwrap_or_default())?;
         }
@@ -254,6 +265,9 @@ impl PlayerSpec {
     fn network(&self) -> Result<Option<Arc<Network>>, NetworkFileError> {
         if self.recipe.network.is_some() {
             return Ok(self.recipe.network.clone());
+        }
+        if let Some(file) = self.recipe.network_file().filter(|_| self.kind.needs_network()) {
+            return network::open_policy(&self.game, file).map(Some);
         }
         let named = |eval| network::named(&self.game, eval);
         self.recipe.named_evaluation().map_or(Ok(None), named)

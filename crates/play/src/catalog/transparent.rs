@@ -10,7 +10,7 @@ use ludens_search::mcts::Mcts;
 use ludens_search::{AlphaBeta, Signal, Subject, alphabeta, mcts};
 
 use super::kinds::Method;
-use super::make::{USUAL_SEED, alphabeta_settings, mcts_settings, subject};
+use super::make::{USUAL_SEED, alphabeta_settings, mcts_settings, subject, zero_settings};
 use super::recipe::Recipe;
 use crate::xray::{self, Reach, TREE_MEMORY, XRay, XRayError};
 
@@ -74,6 +74,11 @@ fn transparent<P: Position>(recipe: &Recipe) -> Option<Transparent<P>> {
             let threads = NonZero::<usize>::MIN;
             let settings = mcts::Settings { memory, threads, ..settings };
             Some(Transparent::Mcts(Mcts::new(subject, settings)))
+        }
+        Method::Zero(settings) => {
+            let settings = zero_settings(settings(), recipe, seed);
+            let memory = settings.memory.min(TREE_MEMORY);
+            Some(Transparent::Mcts(Mcts::new(subject, mcts::Settings { memory, ..settings })))
         }
         _ => None,
     }

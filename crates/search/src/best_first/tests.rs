@@ -89,12 +89,8 @@ impl MoveFilter<Heap> for TakeOne {
 #[test]
 fn hidden_moves_keep_losses_from_being_proven() {
     // Of six, a side should take two. If all always take one, the other side wins.
-    let subject = Subject {
-        evaluation: Arc::new(Oracle),
-        guide: &Unguided,
-        move_filter: Some(&TakeOne),
-        knows: None,
-    };
+    let subject =
+        Subject { move_filter: Some(&TakeOne), ..Subject::new(Arc::new(Oracle), &Unguided) };
     let record = Record::new(Heap::new(6));
     let mut search = BestFirst::new(subject, Settings::default());
     let report = think(&mut search, &Task::new(&record), nodes(1000));

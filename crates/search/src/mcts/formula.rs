@@ -1,21 +1,22 @@
-//! UCT: which of the moves tried so far to try again.
+//! UCT and PUCT: which of the moves tried so far to try again.
 //!
 //! A move tried n times with w wins, of N at its parent, has the value
 //! w/n + C·√(ln N / n); with an evaluation β·H + (1−β)·w/n + C·√(ln N / n),
-//! where β = k / (k + n). The part that does not depend on N is computed when a result
-//! comes in, for that move alone: its [`Standing`]. Choosing among many moves
+//! where β = k / (k + n). By PUCT it has w/n + C·P·√N / (1 + n), where P is the move's share of the
+//! policy. The part that does not depend on N is computed when a result comes in, for that move alone: its [`Standing`]. Choosing among many moves
 //! then takes one multiplication and one addition a move.
 
-use super::Settings;
 use super::proof::Value;
 use super::tree::Node;
+use super::{Selection, Settings};
 
-/// How a move stands among its siblings: its value is mean + C·√(ln N)·doubt.
+/// How a move stands among its siblings: its value is mean + C·√(ln N)·doubt, or by PUCT
+/// mean + C·√N·doubt.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Standing {
     /// w/n, with the evaluation's share in it.
     mean: f32,
-    /// √(1/n).
+    /// √(1/n), or by PUCT P / (1 + n).
     doubt: f32,
 }
 
@@ -26,7 +27,7 @@ pub(super) struct Pick {
     pub(super) worth: f32,
 }
 
-/// Most nodes have few visits: for these √(ln N) is looked up.
+/// Most nodes have few visits: for these √(ln N) or √N is looked up.
 const TABLE: usize = 1 << 14;
 
 /// The constants of the formula.
@@ -35,7 +36,8 @@ pub(super) struct Formula {
     prior: Option<f32>,
     /// C.
     exploration: f32,
-    /// C·√(ln N) for small N.
+    selection: Selection,
+    /// C·√(ln N), or by PUCT C·√N, for small N.
     unknown: Vec<f32>,
 }
 
@@ -44,7 +46,7 @@ pub(super) struct Formula {
 pub struct Terms {
     /// w/n, with the evaluation's share in it.
     pub mean: f32,
-    /// C·√(ln N / n): what it gains because it is little explored.
+    /// What it gains because it is little explored.
     pub exploration: f32,
 }
 
@@ -64,15 +66,21 @@ impl Standing {
 
 impl Formula {
     pub(super) fn new(settings: &Settings) -> Formula {
-        let exploration = settings.exploration as f32;
-        let unknown = (0..TABLE as u32).map(|visits| unknown(exploration, visits)).collect();
-        Formula { prior: settings.prior.map(|k| k as f32), exploration, unknown }
+        let prior = settings.prior.map(|k| k as f32);
+        let (exploration, selection) = (settings.exploration as f32, settings.selection);
+        let mut formula = Formula { prior, exploration, selection, unknown: Vec::new() };
+        formula.unknown = (0..TABLE as u32).map(|visits| formula.unknown_at(visits)).collect();
+        formula
     }
 
-    /// The standing of a move after this many visits. Before the first its
-    /// value is H, as if one visit had confirmed it.
+    /// The standing of a move after this many visits, `prior` being H or P. Before the first its
+    /// value by UCT is H, as if one visit had confirmed it.
     #[inline]
     pub(super) fn standing(&self, visits: u32, wins: f64, prior: f32) -> Standing {
+        if let Selection::Puct { .. } = self.selection {
+            let n = visits as f32;
+            return Standing { mean: wins as f32 / n.max(1.0), doubt: prior / (1.0 + n) };
+        }
         if visits == 0 {
             return Standing { mean: prior, doubt: 1.0 };
         }
@@ -91,6 +99,31 @@ impl Formula {
         Terms { mean, exploration: self.unknown(parent_visits) * doubt }
     }
 
+    /// What stands in for w/n of a move that was never tried, by the visits and wins of its
+    /// siblings; `None` where its own standing says it.
+    #[inline]
+    pub(super) fn first_play(&self, siblings: impl Iterator<Item = (u32, f64)>) -> Option<f32> {
+        let Selection::Puct { first_play_loss } = self.selection else { return None };
+        let sum = |(visits, wins), (n, w)| (visits + u64::from(n), wins + w);
+        let (visits, wins) = siblings.fold((0, 0.0), sum);
+        let mean = if visits == 0 { 0.5 } else { wins / visits as f64 };
+        Some((mean - first_play_loss) as f32)
+    }
+
+    /// The value of a move that was never tried, by its siblings that were.
+    #[inline]
+    pub(super) fn worth_untried<M>(
+        &self,
+        untried: &Node<M>,
+        tried: &[Node<M>],
+        parent_visits: u32,
+    ) -> f32 {
+        let Standing { mean, doubt } = untried.standing;
+        let results = tried.iter().map(|node| (node.visits, node.wins));
+        let mean = self.first_play(results).filter(|_| untried.is_open()).unwrap_or(mean);
+        mean + self.unknown(parent_visits) * doubt
+    }
+
     /// The best of siblings; the first of equals. There must be one.
     #[inline]
     pub(super) fn best<M>(&self, siblings: &[Node<M>], parent_visits: u32) -> Pick {
@@ -105,19 +138,23 @@ impl Formula {
         best
     }
 
-    /// C·√(ln N).
+    /// C·√(ln N), or by PUCT C·√N.
     #[inline]
     fn unknown(&self, parent_visits: u32) -> f32 {
         match self.unknown.get(parent_visits as usize) {
             Some(&known) => known,
-            None => unknown(self.exploration, parent_visits),
+            None => self.unknown_at(parent_visits),
         }
     }
-}
 
-#[inline]
-fn unknown(exploration: f32, parent_visits: u32) -> f32 {
-    exploration * (parent_visits.max(1) as f32).ln().sqrt()
+    #[inline]
+    fn unknown_at(&self, parent_visits: u32) -> f32 {
+        let visits = parent_visits.max(1) as f32;
+        match self.selection {
+            Selection::Uct => self.exploration * visits.ln().sqrt(),
+            Selection::Puct { .. } => self.exploration * visits.sqrt(),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -129,7 +166,10 @@ mod tests {
     type Tried = (u32, f64, f32);
 
     fn node(formula: &Formula, (visits, wins, prior): Tried) -> Node<u8> {
-        Node::new(0, prior, Value::Open, formula.standing(visits, wins, prior))
+        let standing = formula.standing(visits, wins, prior);
+        let mut node = Node::new(0, prior, Value::Open, standing);
+        (node.visits, node.wins) = (visits, wins);
+        node
     }
 
     fn best(settings: Settings, moves: &[Tried], parent_visits: u32) -> Pick {
@@ -158,6 +198,27 @@ mod tests {
         let much = (1_000_000, 300_000.0, 0.8);
         let worth = best(Settings::with_evaluation(), &[much], 1).worth;
         assert!((worth - 0.3).abs() < 1e-4, "many visits outweigh H");
+    }
+
+    #[test]
+    fn puct_by_hand() {
+        let settings = Settings { exploration: 1.5, ..Settings::with_policy() };
+        // 3/4 + 1.5·0.2·√100 / 5, and 1/9 + 1.5·0.9·√100 / 10.
+        close(best(settings, &[(4, 3.0, 0.2)], 100).worth, 0.75 + 0.6);
+        let moves = [(4, 3.0, 0.2), (9, 1.0, 0.9)];
+        assert_eq!(best(settings, &moves, 100).place, 1, "{:?}", best(settings, &moves, 100));
+        // Never tried: (3 + 1)/(4 + 9) - 0.1 + 1.5·0.05·√100.
+        let formula = Formula::new(&settings);
+        let tried = moves.map(|mv| node(&formula, mv));
+        let worth = formula.worth_untried(&node(&formula, (0, 0.0, 0.05)), &tried, 100);
+        close(worth, 4.0 / 13.0 - 0.1 + 0.75);
+        let lost = Node::new(
+            0,
+            0.9,
+            Value::Won(Side::Second),
+            Standing::settled(Value::Won(Side::Second)),
+        );
+        assert!(formula.worth_untried(&lost, &tried, 100) < 0.0, "a lost move gains nothing");
     }
 
     #[test]

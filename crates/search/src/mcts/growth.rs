@@ -29,6 +29,7 @@ impl<P: Position> Worker<'_, P> {
         if !self.tree.has_room(self.moves.len()) || !self.look_ahead(node) {
             return;
         }
+        self.ask_policy();
         self.statistics.expanded += 1;
         self.statistics.listed += self.moves.len() as u64;
         let family = self.arrange(node);
@@ -53,6 +54,19 @@ impl<P: Position> Worker<'_, P> {
             self.prospects.push(prospect);
         }
         true
+    }
+
+    /// Gives the prospects their shares of the policy, if there is one to follow.
+    fn ask_policy(&mut self) {
+        let policy = self.context.subject.policy.as_ref();
+        let Some(policy) = policy.filter(|_| self.context.settings.follows_policy()) else {
+            return;
+        };
+        policy.shares(&self.position, &self.moves, &mut self.shares);
+        for (prospect, &share) in self.prospects.iter_mut().zip(&self.shares) {
+            prospect.prior = share;
+        }
+        self.watch.work(EVALUATION);
     }
 
     /// Finds what is known of a move before it is tried; false if time ran
@@ -82,10 +96,12 @@ impl<P: Position> Worker<'_, P> {
     /// they are all the moves there are.
     #[inline]
     fn arrange(&mut self, parent: u32) -> Family {
-        let (prior, width) = (self.context.settings.prior, self.context.settings.width);
-        match prior {
-            Some(_) => self.prospects.sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior)),
-            None => self.shuffle(),
+        let settings = self.context.settings;
+        let (judges, width) = (settings.prior.is_some(), settings.width);
+        if judges || settings.follows_policy() {
+            self.prospects.sort_unstable_by(|a, b| b.prior.total_cmp(&a.prior));
+        } else {
+            self.shuffle();
         }
         if parent == ROOT {
             return self.family();
@@ -98,7 +114,7 @@ impl<P: Position> Worker<'_, P> {
             return Family::Partial;
         }
         match width.map(|width| usize::from(width.get())) {
-            Some(width) if prior.is_some() && width < self.prospects.len() => {
+            Some(width) if judges && width < self.prospects.len() => {
                 self.prospects.truncate(width);
                 Family::Partial
             }

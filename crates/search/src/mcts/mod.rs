@@ -1,5 +1,5 @@
 //! Monte Carlo tree search: UCT, with an evaluation in the tree or at the end
-//! of shortened playouts, and with proofs.
+//! of shortened playouts, or PUCT, which follows a policy; both with proofs.
 //!
 //! | file | says |
 //! |---|---|
@@ -46,7 +46,8 @@ use ludens_core::Record;
 
 pub use formula::Terms;
 pub use settings::{
-    Choice, DEFAULT_MEMORY, DEFAULT_PRIOR, Judgement, Playout, Policy, Settings, Solver, Untried,
+    Choice, DEFAULT_MEMORY, DEFAULT_PRIOR, Judgement, Playout, Policy, Selection, Settings, Solver,
+    Untried,
 };
 pub use simulation_log::{Count, GrownNode, RecordedTree, Simulation, TreeAt};
 

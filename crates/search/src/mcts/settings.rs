@@ -15,7 +15,9 @@ pub const DEFAULT_PRIOR: f64 = 50.0;
 /// uniform playouts to the end, and proofs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// C in w/n + C·√(ln N / n): how much a move gains because it is little explored.
+    /// By what the moves of a position are compared.
+    pub selection: Selection,
+    /// C: how much a move gains because it is little explored.
     pub exploration: f64,
     /// k in β = k / (k + n), the evaluation's share of a move's worth after n
     /// visits. `None`: the tree uses no evaluation.
@@ -55,8 +57,21 @@ pub enum Untried {
     /// in random order.
     First,
     /// When it seems best, with the value H as if one visit had confirmed it.
-    /// Without a prior this is the same as [`Untried::First`].
+    /// Without a prior or a policy this is the same as [`Untried::First`].
     AsJudged,
+}
+
+/// By what the moves of a position are compared, a move tried n times with w wins, of N.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Selection {
+    /// w/n + C·√(ln N / n).
+    Uct,
+    /// w/n + C·P·√N / (1 + n), where P is the share that the subject's policy gives the move.
+    Puct {
+        /// A move that was never tried stands in for w/n with the mean of those that were, less
+        /// this.
+        first_play_loss: f64,
+    },
 }
 
 /// How a game is played out.
@@ -126,6 +141,7 @@ pub enum Choice {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            selection: Selection::Uct,
             exploration: SQRT_2,
             prior: None,
             untried: Untried::First,
@@ -151,5 +167,29 @@ impl Settings {
     /// The default with an evaluation mixed in.
     pub fn with_evaluation() -> Settings {
         Settings { prior: Some(DEFAULT_PRIOR), ..Settings::default() }
+    }
+
+    /// The AlphaZero way: a policy says which moves to try, an evaluation judges the leaves, and
+    /// no games are played out.
+    pub fn with_policy() -> Settings {
+        Settings {
+            selection: Selection::Puct { first_play_loss: 0.1 },
+            exploration: 1.0,
+            untried: Untried::AsJudged,
+            playout: Playout { length: Some(0), ..Settings::default().playout },
+            choice: Choice::MostVisits,
+            reuse: true,
+            ..Settings::default()
+        }
+    }
+
+    /// Whether the moves are compared by a policy.
+    pub(super) fn follows_policy(&self) -> bool {
+        matches!(self.selection, Selection::Puct { .. })
+    }
+
+    /// Whether a move waits to be tried until it seems best.
+    pub(super) fn tries_as_judged(&self) -> bool {
+        self.untried == Untried::AsJudged && (self.prior.is_some() || self.follows_policy())
     }
 }

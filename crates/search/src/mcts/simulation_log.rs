@@ -5,7 +5,7 @@ use ludens_core::Side;
 
 use super::formula::{Formula, Terms};
 use super::proof::Proof;
-use super::settings::{Settings, Untried};
+use super::settings::Settings;
 use super::tree::{ROOT, Tree};
 use crate::Proven;
 
@@ -79,8 +79,8 @@ pub struct RecordedTree<M> {
     nodes: Vec<GrownNode<M>>,
     simulations: Vec<Simulation>,
     formula: Formula,
-    untried: Untried,
     has_prior: bool,
+    tries_as_judged: bool,
 }
 
 impl<M: Copy + Eq> RecordedTree<M> {
@@ -120,8 +120,8 @@ impl<M: Copy + Eq> RecordedTree<M> {
             nodes,
             simulations: simulation_log.simulations,
             formula: Formula::new(settings),
-            untried: settings.untried,
-            has_prior: settings.prior.is_some(),
+            has_prior: settings.prior.is_some() || settings.follows_policy(),
+            tries_as_judged: settings.tries_as_judged(),
         }
     }
 
@@ -135,7 +135,7 @@ impl<M: Copy + Eq> RecordedTree<M> {
         &self.simulations
     }
 
-    /// Whether an evaluation is mixed in.
+    /// Whether an evaluation is mixed in, or a policy followed.
     pub fn has_prior(&self) -> bool {
         self.has_prior
     }
@@ -209,7 +209,14 @@ impl<M: Copy + Eq> TreeAt<'_, M> {
         let parent = grown.parent.filter(|_| grown.proven > self.simulations)?;
         let count = self.count(node);
         let (wins, above) = (count.won_by(mover), self.count(parent).visits);
-        Some(self.growth.formula.terms(count.visits, wins, grown.prior, above))
+        let terms = self.growth.formula.terms(count.visits, wins, grown.prior, above);
+        if count.visits > 0 {
+            return Some(terms);
+        }
+        let siblings = self.children(parent).map(|child| self.count(child));
+        let results = siblings.map(|count| (count.visits, count.won_by(mover)));
+        let mean = self.growth.formula.first_play(results).unwrap_or(terms.mean);
+        Some(Terms { mean, ..terms })
     }
 
     /// The child that the next simulation would go to from a node where
@@ -225,7 +232,7 @@ impl<M: Copy + Eq> TreeAt<'_, M> {
         // The first of equals.
         let tried = self.children(node).filter(|child| !is_untried(child)).rev();
         let tried = tried.max_by(|a, b| worth(a).total_cmp(&worth(b)));
-        let as_judged = self.growth.has_prior && self.growth.untried == Untried::AsJudged;
+        let as_judged = self.growth.tries_as_judged;
         match (untried, tried) {
             (Some(untried), Some(tried)) if as_judged && worth(&untried) <= worth(&tried) => {
                 Some(tried)

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ludens_core::MoveFilter;
+use ludens_core::MovePolicy;
 use ludens_core::Position;
 use ludens_core::Record;
 use ludens_core::Unguided;
@@ -59,6 +60,7 @@ const NO_PROOFS: Settings = Settings { solver: Solver::Off, choice: Choice::Most
 /// `Settings::default()` as a constant.
 const fn plain() -> Settings {
     Settings {
+        selection: Selection::Uct,
         exploration: 1.414,
         prior: None,
         untried: Untried::First,
@@ -360,4 +362,52 @@ fn only_the_widest_prospects_are_looked_at() {
     let inner = (1..tree.len() as u32).filter(|&node| tree[node].is_expanded());
     assert!(inner.clone().count() > 0 && inner.clone().all(|node| tree.children(node).len() == 1));
     assert!(tree[ROOT].is_open());
+}
+
+/// A policy that likes taking this many best.
+struct Likes(u8);
+
+impl MovePolicy<Heap> for Likes {
+    fn shares(&self, _: &Heap, moves: &[u8], shares: &mut Vec<f32>) {
+        let share = |&mv: &u8| if mv == self.0 { 0.8 } else { 0.2 / (moves.len() - 1) as f32 };
+        shares.clear();
+        shares.extend(moves.iter().map(share));
+    }
+}
+
+fn puct(likes: u8, settings: Settings) -> Mcts<Heap> {
+    let policy: Arc<dyn MovePolicy<Heap>> = Arc::new(Likes(likes));
+    Mcts::new(Subject { policy: Some(policy), ..subject() }, settings)
+}
+
+#[test]
+fn a_policy_is_followed_until_results_say_otherwise() {
+    let settings = Settings { solver: Solver::Off, ..Settings::with_policy() };
+    let heap = Heap::new(30);
+    let mut moves = Vec::new();
+    heap.moves(&mut moves);
+    for likes in moves {
+        let first = think(&mut puct(likes, settings), heap, 4).best_move();
+        assert_eq!(first, likes, "a few visits go where the policy says");
+    }
+    // The evaluation knows the game: however wrong the policy is, visits find the way.
+    for left in [5, 6, 7, 9, 10] {
+        let heap = Heap::new(left);
+        let mut moves = Vec::new();
+        heap.moves(&mut moves);
+        for likes in moves {
+            let mv = think(&mut puct(likes, settings), heap, 5_000).best_move();
+            assert_eq!(heap.mine(mv, heap.play(mv).solve(1)), 1, "{left}: {mv}, not {likes}");
+        }
+    }
+}
+
+#[test]
+fn puct_proves_what_the_solution_says() {
+    for left in 1..=18 {
+        let report = think(&mut puct(1, Settings::with_policy()), Heap::new(left), 100_000);
+        let won = matches!(report.best().proven, Some(Proven::Win { .. }));
+        assert!(report.best().proven.is_some() && won == Heap::new(left).is_won(), "{left}");
+        assert_eq!(report.statistics.playouts, 0, "nothing is played out");
+    }
 }

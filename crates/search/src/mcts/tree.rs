@@ -36,7 +36,8 @@ pub(super) struct Node<M> {
     pub(super) visits: u32,
     /// Its value among its siblings.
     pub(super) standing: Standing,
-    /// H, the chance to win that the evaluation sees for the side that played it.
+    /// H, the chance to win that the evaluation sees for the side that played it, or by PUCT the
+    /// policy's share.
     pub(super) prior: f32,
     /// Where its children begin; they can never begin at the root.
     pub(super) first_child: u32,
@@ -57,7 +58,7 @@ pub(super) struct Node<M> {
 pub(super) struct Prospect<M> {
     pub(super) mv: M,
     pub(super) value: Value,
-    /// H, if the tree uses an evaluation.
+    /// H or the policy's share, if the tree uses either.
     pub(super) prior: f32,
 }
 
@@ -199,7 +200,10 @@ impl<M: Copy + Eq> Tree<M> {
 
     /// The value of a node that was never tried beside its siblings.
     pub(super) fn worth_untried(&self, parent: u32, child: usize) -> f32 {
-        self.formula.best(&self.nodes[child..=child], self[parent].visits).worth
+        let Node { first_child, tried, visits, .. } = self[parent];
+        let first = first_child as usize;
+        let tried = &self.nodes[first..first + usize::from(tried)];
+        self.formula.worth_untried(&self.nodes[child], tried, visits)
     }
 
     /// Counts games played after a node, and those won by the side that moved there.

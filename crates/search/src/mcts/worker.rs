@@ -13,7 +13,7 @@ use ludens_core::Side;
 
 use super::playout::{Player, first_share};
 use super::proof::Value;
-use super::settings::{Settings, Untried};
+use super::settings::Settings;
 use super::simulation_log::{Simulation, SimulationLog};
 use super::tree::{Prospect, ROOT, Tree};
 use super::watch::Watch;
@@ -65,6 +65,8 @@ pub(super) struct Worker<'a, P: Position> {
     trail: Vec<Step>,
     pub(super) moves: Vec<P::Move>,
     pub(super) prospects: Vec<Prospect<P::Move>>,
+    /// The policy's share of each move.
+    pub(super) shares: Vec<f32>,
     /// Where the simulation is.
     pub(super) position: P,
     past: P::Past,
@@ -96,6 +98,7 @@ impl<'a, P: Position> Worker<'a, P> {
             trail: Vec::new(),
             moves: Vec::new(),
             prospects: Vec::new(),
+            shares: Vec::new(),
             position: record.position().clone(),
             past: record.past(),
             depth_sum: 0,
@@ -240,8 +243,7 @@ impl<'a, P: Position> Worker<'a, P> {
     /// The next child that was never tried, if it is its turn.
     #[inline]
     fn select_untried(&mut self, node: u32) -> Option<u32> {
-        let Settings { prior, untried, .. } = *self.context.settings;
-        let as_judged = prior.is_some() && untried == Untried::AsJudged;
+        let as_judged = self.context.settings.tries_as_judged();
         let children = self.tree[node].children();
         loop {
             let tried = usize::from(self.tree[node].tried);
