@@ -143,7 +143,7 @@ fn a_policy_plays_wherever_moves_are_ranked() {
         for _ in 0..4 {
             let thought = player.think(&*record, &Go::default(), &Signal::default(), &mut |_| {});
             let thought = thought.expect("a thought");
-            assert_eq!(thought.nodes, 200, "{game_text}");
+            assert_eq!(thought.statistics.nodes, 200, "{game_text}");
             record.play(thought.best_move()).expect("a legal move");
         }
         let reach = Reach { nodes: Some(300), ..Reach::default() };

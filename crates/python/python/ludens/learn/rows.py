@@ -97,14 +97,17 @@ class Rows(NamedTuple):
 
     def take(self, which: NDArray[Any]) -> Rows:
         """The rows of these numbers, or those that are marked."""
-        *arrays, moves = self
-        return Rows(*(array[which] for array in arrays), moves.take(which) if moves else None)
+        arrays: list[Any] = [array[which] for array in self[:7] if array is not None]
+        arrays.append(self.moves.take(which) if self.moves else None)
+        return Rows(*arrays)
 
     @staticmethod
     def join(parts: Sequence[Rows]) -> Rows:
         """The rows of several, one after the other."""
-        *arrays, moves = zip(*parts, strict=True)
-        return Rows(*map(np.concatenate, arrays), None if None in moves else Moves.join(moves))
+        arrays: list[Any] = [np.concatenate(each) for each in zip(*(part[:7] for part in parts), strict=True)]
+        moves = [part.moves for part in parts if part.moves]
+        arrays.append(Moves.join(moves) if len(moves) == len(parts) else None)
+        return Rows(*arrays)
 
     def targets(self, score_share: float) -> NDArray[np.float32]:
         """The chances to win that a network should see: part score and part result, but what is
@@ -169,5 +172,5 @@ def read(
     if isinstance(files, str | PathLike):
         files = shards(files)
     most = most_moves or ALL_MOVES
-    *arrays, moves = _core._rows(list(files), symmetries, threads, most if policy else None)
-    return Rows(*arrays, Moves(*moves) if moves else None)
+    found = _core._rows(list(files), symmetries, threads, most if policy else None)
+    return Rows(*found[:7], Moves(*found[7]) if found[7] else None)
