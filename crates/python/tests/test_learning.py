@@ -264,22 +264,23 @@ def test_a_killed_training_goes_on_to_the_same_curve(games: Path, tmp_path: Path
 def test_a_training_that_was_shot_goes_on_to_the_same_curve(games: Path, tmp_path: Path) -> None:
     """SIGKILL leaves no time to write anything."""
     pytest.importorskip("torch")
+    from ludens.learn.training import train
+
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     for folder in (whole, parts):
         folder.mkdir()
         config(folder, games, epochs=6)
-    command = [sys.executable, "-m", "ludens.learn", "train"]
-    subprocess.run([*command, str(whole / "config.toml")], capture_output=True, check=True)
+    train(whole / "config.toml", lambda epoch: None)
+    command = [sys.executable, "-m", "ludens.learn", "train", str(parts / "config.toml")]
     for epochs in (1, 2):
-        with subprocess.Popen([*command, str(parts / "config.toml")], stdout=subprocess.PIPE, text=True) as training:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as training:
             assert training.stdout is not None
             for _ in range(epochs):
                 assert training.stdout.readline().startswith("epoch ")
             training.kill()
         assert training.returncode == -signal.SIGKILL
     assert 3 <= len(curve(parts)) < 6
-    done = subprocess.run([*command, str(parts / "config.toml")], capture_output=True, text=True, check=True)
-    assert "epoch 6: " in done.stdout and "epoch 1: " not in done.stdout
+    train(parts / "config.toml", lambda epoch: None)
     assert curve(parts) == curve(whole)
     for name in ("best.net", "untrained.net"):
         assert (parts / "run" / name).read_bytes() == (whole / "run" / name).read_bytes()
@@ -425,25 +426,31 @@ def test_a_tournament_goes_on_when_its_network_is_back(trained: Path, tmp_path: 
     assert sum(ludens.Tournament.open(db).run().points().values()) == 4, "nothing is left to play"
 
 
-def test_the_curve_of_the_lab(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_curve_of_the_lab(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Networks of ever more games, and the experiment that lets them play."""
     pytest.importorskip("torch")
+    from ludens import lab
+    from ludens.learn.__main__ import main
+
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ludens.InputError, match=r"learning-curve/50.net: .*; `python -m ludens.learn curve"):
-        ludens.lab.run("learning-curve", out=tmp_path / "lab")
+        lab.run("learning-curve", out=tmp_path / "lab")
     path = config(tmp_path, games, epochs=2)
-    command = [sys.executable, "-m", "ludens.learn", "curve", str(path), "--games"]
-    failed = subprocess.run([*command, "50,200"], capture_output=True, text=True)
-    assert failed.returncode == 1 and "there are 120 games and not 200" in failed.stderr
-    done = subprocess.run([*command, "20,50", "--out", "first"], capture_output=True, text=True, check=True)
-    assert "20 games, epoch 2: " in done.stdout and "50 games, epoch 2: " in done.stdout
+    command = ["curve", str(path), "--games"]
+    assert main([*command, "50,200"]) == 1
+    assert "there are 120 games and not 200" in capsys.readouterr().err
+    assert main([*command, "20,50", "--out", "first"]) == 0
+    told = capsys.readouterr().out
+    assert "20 games, epoch 2: " in told and "50 games, epoch 2: " in told
     settings = [learn.Network.read(f"first/{size}.net").header["training"]["settings"] for size in (20, 50)]
     assert [(one["most_games"], one["batch"]) for one in settings] == [(20, 102), (50, 256)]
     more = shutil.copytree(games, tmp_path / "more")
     learn.make(GAME, more, 200, player="pvs:nodes=40", threads=2)
     config(tmp_path, more, epochs=1)
-    subprocess.run([*command, "50,200"], capture_output=True, check=True)
-    report = ludens.lab.run("learning-curve", out=tmp_path / "lab")
+    assert main([*command, "50,200"]) == 0
+    report = lab.run("learning-curve", out=tmp_path / "lab")
     assert [row["row"] for row in report.table("nodes-elo")] == ["50", "200"]
     assert (tmp_path / "lab/plots/nodes-elo.svg").exists()
 

@@ -154,10 +154,9 @@ impl Count<'_> {
             for column in 0..table.columns.len() {
                 let pair = [row, others + column];
                 let met = |game: &&Played| pair.iter().all(|place| game.seats.contains(place));
-                let rated = ratings(self.games.iter().filter(met)).into_iter();
-                let own =
-                    rated.filter(|(player, _)| *player == row).map(|(_, cell)| cell.doubled());
-                table.cells[row][column] = own.last();
+                let mut rated = ratings(self.games.iter().filter(met)).into_iter();
+                let own = rated.find(|(player, _)| *player == row);
+                table.cells[row][column] = own.map(|(_, cell)| cell.doubled());
             }
         }
     }
