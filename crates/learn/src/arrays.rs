@@ -245,7 +245,7 @@ struct Ranked<'a, P: Position> {
 impl<'a, P: Position> Ranked<'a, P> {
     fn new(features: &'a dyn Features<P>, reading: Reading, seed: u64) -> Ranked<'a, P> {
         let features = features.moves().filter(|_| reading.most_moves.is_some());
-        let per_move = features.map_or(0, |features| features.per_move());
+        let per_move = features.map_or(0, MoveFeatures::per_move);
         Ranked {
             features,
             most_moves: reading.most_moves.unwrap_or(0).max(1),
