@@ -98,6 +98,9 @@ fn a_run_stops_goes_on_and_others_wait() {
 fn what_does_not_exist_is_reported() {
     let server = Server::start();
     let refused = |body: Value| server.post("/api/lab/runs", &body).problem(422);
+    let reading = refused(json!({"name": "learning-curve", "scale": "quick"}));
+    assert!(reading.contains("reads files"), "{reading}");
+    server.get("/api/lab/experiments/learning-curve").problem(404);
     assert!(refused(json!({"name": "nothing", "scale": "quick"})).contains("no experiment"));
     assert!(refused(json!({"name": "loa-l1", "scale": "full"})).contains("command line"));
     for path in [
