@@ -42,7 +42,9 @@ describe("the experiments", () => {
 
 describe("the words of the experiments' files", () => {
   const FOLDER = new URL("../../../crates/lab/experiments/", import.meta.url);
-  const files = readdirSync(FOLDER).map((file) => readFileSync(new URL(file, FOLDER), "utf8"));
+  const all = readdirSync(FOLDER).map((file) => readFileSync(new URL(file, FOLDER), "utf8"));
+  // The app does not offer an experiment that reads files.
+  const files = all.filter((text) => !/^needs = /m.test(text));
   // A line may have several texts, one for each scale.
   const textsOf = (/** @type {string} */ line) => [...line.matchAll(/"([^"]*)"/g)].map(([, words = ""]) => words);
   const linesOf = (/** @type {RegExp} */ key) => new Set(files.flatMap((text) => [...text.matchAll(key)].flatMap(([, line = ""]) => textsOf(line))));
