@@ -97,32 +97,60 @@ fn four(activations: &Activations, index: usize) -> i32 {
     i32::from_le_bytes(bytes.try_into().expect("four bytes"))
 }
 
+/// What is the same on both paths but for the instructions it is compiled to: in which order the
+/// layers and the parts of the accumulator come.
+macro_rules! in_order {
+    ($features:literal) => {
+        #[target_feature(enable = $features)]
+        pub(super) fn score(network: &Network, inputs: &[u16], bucket: usize) -> i32 {
+            let activations = activations(network, inputs);
+            let lines = network.header.shape.width / WIDTH_STEP;
+            let stack = &network.stacks[bucket];
+            let mut sums = Sums::default();
+            for column in 0..network.header.shape.hidden / HIDDEN_STEP {
+                hidden(stack, lines, column, &activations, &mut sums);
+            }
+            output(stack, &sums, network.header.shifts)
+        }
+
+        #[target_feature(enable = $features)]
+        pub(super) fn logits(
+            network: &Network,
+            head: &Head,
+            inputs: &[u16],
+            outputs: &[u16],
+            logits: &mut Vec<i32>,
+        ) {
+            let activations = activations(network, inputs);
+            sum_up(head, outputs, logits, |row| dot(row, &activations));
+        }
+
+        #[target_feature(enable = $features)]
+        #[inline]
+        fn activations(network: &Network, inputs: &[u16]) -> Activations {
+            let mut activations = Activations::default();
+            let lines = network.header.shape.width / WIDTH_STEP;
+            let mut first = 0;
+            while lines - first >= 4 {
+                activate::<4>(network, inputs, first, &mut activations);
+                first += 4;
+            }
+            while lines - first >= 2 {
+                activate::<2>(network, inputs, first, &mut activations);
+                first += 2;
+            }
+            if first < lines {
+                activate::<1>(network, inputs, first, &mut activations);
+            }
+            activations
+        }
+    };
+}
+
 mod avx512 {
     use super::*;
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-    pub(super) fn score(network: &Network, inputs: &[u16], bucket: usize) -> i32 {
-        let activations = activations(network, inputs);
-        let lines = network.header.shape.width / WIDTH_STEP;
-        let stack = &network.stacks[bucket];
-        let mut sums = Sums::default();
-        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
-            hidden(stack, lines, column, &activations, &mut sums);
-        }
-        output(stack, &sums, network.header.shifts)
-    }
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-    pub(super) fn logits(
-        network: &Network,
-        head: &Head,
-        inputs: &[u16],
-        outputs: &[u16],
-        logits: &mut Vec<i32>,
-    ) {
-        let activations = activations(network, inputs);
-        sum_up(head, outputs, logits, |row| dot(row, &activations));
-    }
+    in_order!("avx512f,avx512bw,avx512vl,avx512vnni");
 
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
     #[inline]
@@ -140,26 +168,6 @@ mod avx512 {
         let half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
         let quarter = _mm_add_epi32(half, _mm_unpackhi_epi64(half, half));
         _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<1>(quarter)))
-    }
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-    #[inline]
-    fn activations(network: &Network, inputs: &[u16]) -> Activations {
-        let mut activations = Activations::default();
-        let lines = network.header.shape.width / WIDTH_STEP;
-        let mut first = 0;
-        while lines - first >= 4 {
-            activate::<4>(network, inputs, first, &mut activations);
-            first += 4;
-        }
-        while lines - first >= 2 {
-            activate::<2>(network, inputs, first, &mut activations);
-            first += 2;
-        }
-        if first < lines {
-            activate::<1>(network, inputs, first, &mut activations);
-        }
-        activations
     }
 
     /// `N` lines of the accumulator, kept in registers while all rows are added.
@@ -241,29 +249,7 @@ mod avx512 {
 mod avx2 {
     use super::*;
 
-    #[target_feature(enable = "avx2")]
-    pub(super) fn score(network: &Network, inputs: &[u16], bucket: usize) -> i32 {
-        let activations = activations(network, inputs);
-        let lines = network.header.shape.width / WIDTH_STEP;
-        let stack = &network.stacks[bucket];
-        let mut sums = Sums::default();
-        for column in 0..network.header.shape.hidden / HIDDEN_STEP {
-            hidden(stack, lines, column, &activations, &mut sums);
-        }
-        output(stack, &sums, network.header.shifts)
-    }
-
-    #[target_feature(enable = "avx2")]
-    pub(super) fn logits(
-        network: &Network,
-        head: &Head,
-        inputs: &[u16],
-        outputs: &[u16],
-        logits: &mut Vec<i32>,
-    ) {
-        let activations = activations(network, inputs);
-        sum_up(head, outputs, logits, |row| dot(row, &activations));
-    }
+    in_order!("avx2");
 
     #[target_feature(enable = "avx2")]
     #[inline]
@@ -283,26 +269,6 @@ mod avx2 {
         let half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
         let quarter = _mm_add_epi32(half, _mm_unpackhi_epi64(half, half));
         _mm_cvtsi128_si32(_mm_add_epi32(quarter, _mm_shuffle_epi32::<1>(quarter)))
-    }
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn activations(network: &Network, inputs: &[u16]) -> Activations {
-        let mut activations = Activations::default();
-        let lines = network.header.shape.width / WIDTH_STEP;
-        let mut first = 0;
-        while lines - first >= 4 {
-            activate::<4>(network, inputs, first, &mut activations);
-            first += 4;
-        }
-        while lines - first >= 2 {
-            activate::<2>(network, inputs, first, &mut activations);
-            first += 2;
-        }
-        if first < lines {
-            activate::<1>(network, inputs, first, &mut activations);
-        }
-        activations
     }
 
     /// `N` lines of the accumulator, kept in registers while all rows are added.
